@@ -1,0 +1,1 @@
+"""The game itself: rules, bids, rounds, scoring and replay. Pure: no screen, disk, clock or chance."""

@@ -1,0 +1,113 @@
+"""What can be written in a game's book: entries, appended and never changed.
+
+An entry is whole: the last one for a slot (a round's bids, its books, one of its calls) wins, so
+amending round 3 is entering it again. No entry holds a score.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal
+
+from annotated_types import Interval, Len
+from pydantic import Field, TypeAdapter, model_validator
+from pydantic_core import PydanticCustomError
+
+from bookbag.game.bids import Bids
+from bookbag.game.house import HouseRules
+from bookbag.game.rounds import Ruling, Taken
+from bookbag.game.seats import Seating
+from bookbag.game.value import PerSeat, SeatNumber, Value
+
+MOST_ROUNDS = 1000
+RoundNumber = Annotated[int, Interval(ge=1, le=MOST_ROUNDS)]
+PlayerName = Annotated[str, Len(1, 40)]
+Points = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
+
+
+class Start(Value):
+    """Where a game stood that is taken over in the middle: scores in points, bags carried, by side."""
+
+    scores: Annotated[tuple[Points, ...], PerSeat]
+    bags: Annotated[tuple[Annotated[int, Interval(ge=0, le=1000)], ...], PerSeat]
+
+
+class GameOpened(Value):
+    """A game begins: who sits where (clockwise), who deals first, and its own copy of the house rules."""
+
+    kind: Literal["game_opened"] = "game_opened"
+    house: HouseRules
+    players: Annotated[tuple[PlayerName, ...], PerSeat]
+    dealer: SeatNumber
+    start: Start | None = None
+
+    @model_validator(mode="after")
+    def _fits_the_table(self) -> "GameOpened":
+        seating = Seating.of(self.house)
+        if len(self.players) != seating.seats:
+            raise PydanticCustomError("seat_count", "seats", {"given": len(self.players), "seats": seating.seats})
+        known: dict[str, str] = {}
+        for name in self.players:
+            if not name.strip() or any(ord(letter) < 32 for letter in name):
+                raise PydanticCustomError("name_blank", "names", {"given": name.strip() or "a blank"})
+            if known.setdefault(name.strip().casefold(), name) is not name:
+                raise PydanticCustomError("seat_twice", "names", {"name": name.strip()})
+        if self.dealer >= seating.seats:
+            raise PydanticCustomError("seat_dealer", "dealer", {"given": self.dealer, "most": seating.seats - 1})
+        if self.start and {len(self.start.scores), len(self.start.bags)} != {seating.sides}:
+            raise PydanticCustomError("start_sides", "start", {"sides": seating.sides})
+        return self
+
+
+class BidsPlaced(Value):
+    """The whole table's bids for a round."""
+
+    kind: Literal["bids_placed"] = "bids_placed"
+    round: RoundNumber
+    bids: Bids
+
+
+class BooksEntered(Value):
+    """Who took what in a round, as played."""
+
+    kind: Literal["books_entered"] = "books_entered"
+    round: RoundNumber
+    taken: Taken
+
+
+class RenegeRuled(Value):
+    """How a renege call ended; `call` numbers the calls of a round from 1."""
+
+    kind: Literal["renege_ruled"] = "renege_ruled"
+    round: RoundNumber
+    call: Annotated[int, Interval(ge=1, le=100)]
+    ruling: Ruling
+
+
+class Undone(Value):
+    """An earlier entry, by its number in the book, counts no longer."""
+
+    kind: Literal["undone"] = "undone"
+    of: Annotated[int, Interval(ge=1)]
+
+
+class Redone(Value):
+    """An entry that was undone counts again."""
+
+    kind: Literal["redone"] = "redone"
+    of: Annotated[int, Interval(ge=1)]
+
+
+Entry = GameOpened | BidsPlaced | BooksEntered | RenegeRuled | Undone | Redone
+"""Anything the book of a game can hold."""
+
+ENTRY: TypeAdapter[Entry] = TypeAdapter(Annotated[Entry, Field(discriminator="kind")])
+"""Reads and writes entries as JSON."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """An entry as it stands in the book: its number from 1, and when it was written (None: not known)."""
+
+    seq: int
+    at: datetime | None
+    entry: Entry

@@ -1,0 +1,97 @@
+"""House rules as a document: a preset and what differs from it.
+
+`{"format": "bookbag/house-rules", "version": 1, "name": …, "base": "bookbag", "bags": {"limit": 5}}`
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError
+
+from bookbag.game.faults import problems_in
+from bookbag.game.house import GROUPS, HouseRules
+from bookbag.game.problems import Refused, problem
+from bookbag.game.value import Value
+
+FORMAT: Literal["bookbag/house-rules"] = "bookbag/house-rules"
+VERSION: Literal[1] = 1
+
+Document = Mapping[str, Any]
+Presets = Mapping[str, Document]
+"""Documents by the name that `base` gives them."""
+
+
+class HouseDocument(HouseRules):
+    """The document's own fields around the rules; its JSON schema is the one we publish."""
+
+    format: Literal["bookbag/house-rules"] = Field(FORMAT, title="Format")
+    version: Literal[1] = Field(VERSION, title="Version")
+    base: str = Field("bookbag", title="Base", description="The preset that the rest of the document changes.")
+
+
+class _Heading(Value):
+    format: Literal["bookbag/house-rules"] = FORMAT
+    version: Literal[1] = VERSION
+    base: str | None = None
+
+
+def house_from(document: Document, presets: Presets) -> HouseRules:
+    """The complete house rules that a document describes.
+
+    Raises:
+        Refused: an unknown field, a value of the wrong kind or out of its bounds, rules that
+            contradict each other, or a base that is no preset; each with its path.
+    """
+    heading = {key: document[key] for key in ("format", "version", "base") if key in document}
+    try:
+        base = _Heading.model_validate(heading).base
+        return HouseRules.model_validate(_merged(document, base, presets))
+    except ValidationError as error:
+        raise Refused(problems_in(error, document)) from None
+
+
+def _merged(document: Document, base: str | None, presets: Presets) -> dict[str, Any]:
+    """The document's rules laid over its base's, group by group, still unchecked."""
+    own = {key: value for key, value in document.items() if key not in ("format", "version", "base")}
+    if base is None:
+        return own
+    if base not in presets:
+        raise Refused([problem("unknown_preset", "base", given=base, known=", ".join(sorted(presets)))])
+    under = _merged(presets[base], presets[base].get("base"), presets)
+    over = {
+        key: {**under.get(key, {}), **value} if isinstance(value, Mapping) and key in GROUPS else value
+        for key, value in own.items()
+    }
+    return {**under, **over}
+
+
+def differences(house: HouseRules, base: HouseRules) -> dict[str, dict[str, Any]]:
+    """What a house plays differently from a base, as `{group: {rule: value}}`."""
+    found: dict[str, dict[str, Any]] = {}
+    for group in GROUPS:
+        mine, theirs = getattr(house, group), getattr(base, group)
+        changed = {
+            rule: getattr(mine, rule)
+            for rule in type(mine).model_fields
+            if getattr(mine, rule) != getattr(theirs, rule)
+        }
+        if changed:
+            found[group] = changed
+    return found
+
+
+def document_of(house: HouseRules, base: str, presets: Presets) -> dict[str, Any]:
+    """The shortest document that `house_from` turns into these house rules again.
+
+    Raises:
+        Refused: `base` is no preset.
+    """
+    changes = differences(house, house_from({"base": base}, presets))
+    if "penalty" in changes.get("renege", {}):
+        changes["renege"]["goes_to"] = house.renege.goes_to
+    return {"format": FORMAT, "version": VERSION, "name": house.name, "base": base, **changes}
+
+
+def whole_document(house: HouseRules) -> dict[str, Any]:
+    """A document with every rule written out, for reading and for `bookbag rules`."""
+    return {"format": FORMAT, "version": VERSION, **house.model_dump()}

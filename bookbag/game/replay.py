@@ -1,0 +1,224 @@
+"""A game is the fold of its entries: from the book to one immutable value with all the screen needs.
+
+Nothing here is stored. Any book that begins with `game_opened` folds, whatever its later entries say:
+a round that can't be scored as written is simply still in play.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bookbag.game.bids import Bids
+from bookbag.game.ending import Outcome, Standing, outcome
+from bookbag.game.entries import (
+    BidsPlaced,
+    BooksEntered,
+    Entry,
+    GameOpened,
+    Redone,
+    RenegeRuled,
+    Undone,
+    Written,
+)
+from bookbag.game.house import HouseRules
+from bookbag.game.rounds import Round, Ruling, Taken, ruling_problems, taken_problems
+from bookbag.game.scoring import SideScore, score_round
+from bookbag.game.seats import Seating
+
+
+@dataclass(frozen=True)
+class ScoredRound:
+    """A round that has been played out: what was entered, what it scored, and where that left the table."""
+
+    deal: Round
+    sides: tuple[SideScore, ...]
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a game.
+
+    Attributes:
+        house: the game's own copy of its rules.
+        players: names by seat, clockwise.
+        dealer: who dealt the first round.
+        scores: points by side now.
+        bags: bags carried by side now.
+        start_scores: points by side before the first round.
+        start_bags: bags by side before the first round.
+        rounds: those played out, in order.
+        current: the round in play, or the one that would come next where the game is over.
+        outcome: how the game ended, or None. It ends with the first round that ends it.
+        seq: the number of the last entry in the book.
+        undoes: what undo would take back, or None.
+        redoes: what redo would bring back, or None.
+        begun: when the game was opened, if that is known.
+    """
+
+    house: HouseRules
+    players: tuple[str, ...]
+    dealer: int
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    start_scores: tuple[int, ...]
+    start_bags: tuple[int, ...]
+    rounds: tuple[ScoredRound, ...]
+    current: Round
+    outcome: Outcome | None
+    seq: int
+    undoes: Written | None
+    redoes: Written | None
+    begun: datetime | None
+
+    @property
+    def seating(self) -> Seating:
+        """The seats and sides of the table."""
+        return Seating.of(self.house)
+
+    def side_players(self, side: int) -> tuple[str, ...]:
+        """The names of a side's players."""
+        return tuple(self.players[seat] for seat in self.seating.seats_of(side))
+
+
+@dataclass
+class _Sheet:
+    """What counts after undo and redo: the last entry for each slot."""
+
+    opened: GameOpened
+    begun: datetime | None
+    bids: dict[int, Bids]
+    taken: dict[int, Taken]
+    taken_at: dict[int, datetime | None]
+    rulings: dict[int, dict[int, Ruling]]
+
+
+def fold(book: Sequence[Written]) -> Game:
+    """The game that a book tells.
+
+    Raises:
+        ValueError: the book does not begin with `game_opened`.
+    """
+    if not book or not isinstance(book[0].entry, GameOpened):
+        raise ValueError("a game's book begins with game_opened")
+    alive, undone = _live(book)
+    sheet = _sheet(book[0].entry, book[0].at, (w for w in book if w.seq in alive))
+    game = _play(sheet)
+    steps = [w for w in book[1:] if w.seq in alive]
+    by_seq = {w.seq: w for w in book}
+    return replace(
+        game,
+        seq=book[-1].seq,
+        undoes=steps[-1] if steps else None,
+        redoes=by_seq[undone[-1]] if undone else None,
+    )
+
+
+def _live(book: Sequence[Written]) -> tuple[set[int], list[int]]:
+    """The numbers of the entries that count, and those undone that can still be redone, the last one last."""
+    alive: set[int] = set()
+    undone: list[int] = []
+    for written in book:
+        entry = written.entry
+        if isinstance(entry, Undone):
+            if entry.of in alive and entry.of != book[0].seq:
+                alive.discard(entry.of)
+                undone.append(entry.of)
+        elif isinstance(entry, Redone):
+            if entry.of in undone:
+                undone.remove(entry.of)
+                alive.add(entry.of)
+        else:
+            alive.add(written.seq)
+            undone.clear()
+    return alive, undone
+
+
+def _sheet(opened: GameOpened, begun: datetime | None, entries: Iterable[Written]) -> _Sheet:
+    sheet = _Sheet(opened, begun, {}, {}, {}, {})
+    for written in entries:
+        entry: Entry = written.entry
+        if isinstance(entry, BidsPlaced):
+            sheet.bids[entry.round] = entry.bids
+        elif isinstance(entry, BooksEntered):
+            sheet.taken[entry.round] = entry.taken
+            sheet.taken_at.setdefault(entry.round, written.at)
+        elif isinstance(entry, RenegeRuled):
+            sheet.rulings.setdefault(entry.round, {})[entry.call] = entry.ruling
+    return sheet
+
+
+def _play(sheet: _Sheet) -> Game:
+    """Score round after round as far as the book goes."""
+    opened = sheet.opened
+    house, sides = opened.house, Seating.of(opened.house).sides
+    start = opened.start
+    scores = start_scores = start.scores if start else (0,) * sides
+    bags = start.bags if start else (0,) * sides
+    if house.bags.limit is None:
+        bags = (0,) * sides
+    start_bags = bags
+    sets = running = (0,) * sides
+    thrown: tuple[int, ...] = ()
+    rounds: list[ScoredRound] = []
+    over: Outcome | None = None
+    while True:
+        deal = _deal(len(rounds) + 1, sheet)
+        if deal.taken is None or (deal.bids is None and not deal.bids_itself):
+            break
+        result = score_round(deal, house, bags)
+        scores = tuple(s + side.points for s, side in zip(scores, result, strict=True))
+        bags = tuple(b + side.bags for b, side in zip(bags, result, strict=True))
+        sets = tuple(n + side.counted_set for n, side in zip(sets, result, strict=True))
+        running = tuple((n + 1) * side.counted_set for n, side in zip(running, result, strict=True))
+        thrown = tuple(n for n, side in enumerate(result) if side.loses_game or n in thrown)
+        rounds.append(ScoredRound(deal, result, scores, bags))
+        if over is None:
+            minutes = _minutes(sheet.begun, sheet.taken_at.get(deal.number))
+            over = outcome(house, Standing(deal.number, scores, sets, running, thrown, minutes), result)
+    return Game(
+        house=house,
+        players=opened.players,
+        dealer=opened.dealer,
+        scores=scores,
+        bags=bags,
+        start_scores=start_scores,
+        start_bags=start_bags,
+        rounds=tuple(rounds),
+        current=deal,
+        outcome=over,
+        seq=0,
+        undoes=None,
+        redoes=None,
+        begun=sheet.begun,
+    )
+
+
+def _deal(number: int, sheet: _Sheet) -> Round:
+    """One round as entered. Bids or books that can't stand as written are as good as not yet entered."""
+    opened = sheet.opened
+    house = opened.house
+    bids = sheet.bids.get(number)
+    bids_itself = number == 1 and house.bidding.first_hand_bids_itself and not (opened.start and bids)
+    if bids_itself or (bids is not None and not _standing(bids, house)):
+        bids = None
+    taken = sheet.taken.get(number)
+    if taken is not None and ((bids is None and not bids_itself) or taken_problems(taken, bids, house)):
+        taken = None
+    rulings = tuple(
+        ruling for _, ruling in sorted(sheet.rulings.get(number, {}).items()) if not ruling_problems(ruling, house)
+    )
+    dealer = Seating.of(house).dealer(opened.dealer, number)
+    return Round(number, dealer, bids_itself, bids, taken, rulings)
+
+
+def _standing(bids: Bids, house: HouseRules) -> bool:
+    """Whether bids can be scored: whole, and of the table's shape. What they may be was asked when they were made."""
+    seating = Seating.of(house)
+    shaped = len(bids.seats) == seating.seats and len(bids.sides) == seating.sides
+    return shaped and bids.complete(seating)
+
+
+def _minutes(begun: datetime | None, at: datetime | None) -> float | None:
+    return (at - begun).total_seconds() / 60 if begun and at else None

@@ -1,0 +1,106 @@
+"""One sentence for each problem: the field or the player, the value, and what would be right."""
+
+from bookbag.game.problems import Problem, Where
+from bookbag.words.names import Names
+
+SENTENCES: dict[str, str] = {
+    # documents
+    "unknown_field": "there is no field “{field}” here; take it out or correct its name.",
+    "missing_field": "this field is missing; it must be given here.",
+    "wrong_kind": "{given} can't stand here; it must be {wanted}.",
+    "out_of_bounds": "{given} is out of bounds; it must be at {bound}.",
+    "wrong_length": "{given} has the wrong length; it must be at {bound}.",
+    "not_a_choice": "{given} is not one of the choices; it must be {choices}.",
+    "unknown_preset": "“{given}” is not a preset; the presets are {known}.",
+    "json_encoding": "this is not UTF-8 text (byte {at}); save the document as UTF-8.",
+    "json_broken": "this is not JSON (line {line}, column {column}: {what}); correct it there.",
+    "json_deep": "this is nested more than {most} levels deep; no document of Bookbag is.",
+    "json_number": "this holds a number that JSON doesn't have; write plain whole numbers.",
+    "json_twice": "the field “{field}” is given twice; leave one of them.",
+    # house rules
+    "house_seats": "table.layout “{layout}” can't be played by {players}; table.players must be {possible}.",
+    "house_over_deal": "{field} is {least}, more than the {deal} books in a deal; it must be at most {deal}.",
+    "house_double": "nil.both_partners “together” needs partners, and table.layout is “{layout}”; "
+    "choose separately or forbidden.",
+    # the table
+    "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
+    "seat_twice": "{name} sits twice; each seat needs a different name.",
+    "name_blank": "{given} is not a name; a name has 1 to 40 letters on one line.",
+    "seat_dealer": "the dealer is seat {given}; it must be a seat from 0 to {most}.",
+    "start_sides": "the start needs a score and bags for each of the {sides} sides.",
+    # bids
+    "bid_kind": "{given} is not a bid; it must be a whole number of books from 0 to 26, “nil” or “blind nil”.",
+    "bids_seats": "there are {given} values for {seats} seats; give one for each seat.",
+    "bids_missing": "the bids are missing or not complete; every seat or side must bid.",
+    "bid_over_deal": "{who} bid {bid}, and a deal has {deal} books; it must be at most {deal}.",
+    "bid_under_minimum": "{seat} bid {bid}; a player must bid at least {least} here, or a nil.",
+    "bid_beside_nil": "{seat} bid {bid} beside a nil; it must be at least {least}.",
+    "side_and_seats": "{side} bid both together and by seat; keep one of the two.",
+    "side_nil": "{side} can't bid nil together; say with “bids” which seat is the nil.",
+    "nil_not_played": "{seat} bid nil, and nil is not played here; bid a number.",
+    "nil_both": "{seat} bid nil beside a partner's nil, which is forbidden here; bid a number.",
+    "blind_nil_not_played": "{side} can't go blind: blind nil is not played here.",
+    "blind_nil_not_behind": "{side} can't bid blind nil: they are {lead}, and must be {deficit} behind.",
+    "blind_bid_not_played": "{side} can't go blind: blind bids are not played here.",
+    "blind_bid_not_behind": "{side} can't bid blind: they are {lead}, and must be {deficit} behind.",
+    "blind_bid_under": "{side} bid {bid} blind; a blind bid must be at least {least}.",
+    "below_board": "{side} bid {bid}, under the board; they must bid at least {board} together.",
+    "total_is_deal": "all bids come to {total}, the books of the deal, which is not allowed here; "
+    "someone must bid again.",
+    "total_under": "all bids come to {total}; they must come to at least {least}, so bid again.",
+    "hand_bids_itself": "the first hand bids itself here; leave its bids out.",
+    # books
+    "books_missing": "the books are missing; say what each side took.",
+    "books_sides": "there are {given} values for {sides} sides; give one for each side.",
+    "books_sum": "the books add up to {total}, {distance}; they must add up to {deal}.",
+    "books_differ": "seat_books and books don't agree; leave one of them out.",
+    "nil_books_missing": "{seat} bid nil; say how many books {seat} took.",
+    "nil_books_without_nil": "{seat} did not bid nil; only a nil bidder's books are given apart.",
+    "nil_books_differ": "{seat} took {books} by the other figures of the round; make them agree.",
+    "nil_books_over": "{side} took {books} books in all, and its nil bidders {nils}; "
+    "they can't have more than {books}.",
+    "nil_books_short": "{side} took {books} books and every partner bid nil, but their books come to {nils}; "
+    "they must come to {books}.",
+    "books_over_deal": "{books} books is more than the {deal} of a deal; say a number from 0 to {deal}.",
+    # rulings and finish
+    "no_such_side": "there is no side {given}; sides are numbered from 0, and there are {sides}.",
+    "ruling_own_side": "{side} can't call a renege on itself; only another side can call.",
+    "ruling_player": "{seat} doesn't sit with {side}; name a player of the accused side, or none.",
+    "no_such_round": "round {given} has not begun; a ruling is for a round that was played or is in play.",
+    "game_over": "the game was over after round {round}; take this round out, or raise finish.target.",
+    # the book
+    "nothing_to_undo": "there is nothing to undo; the game has just begun.",
+    "nothing_to_redo": "there is nothing to redo; nothing was undone since the last entry.",
+    "book_altered": "this game's file was changed outside Bookbag at entry {seq}; what comes before is shown, "
+    "and nothing more is written in it.",
+}
+
+
+def say(problem: Problem, names: Names | None = None) -> str:
+    """A problem in one sentence, beginning with a capital."""
+    names = names or Names()
+    values = dict(problem.values)
+    shown = {key: _named(key, value, names) for key, value in values.items()}
+    shown["who"] = shown.get("seat", shown.get("side", ""))
+    if isinstance(gap := values.get("behind"), int):
+        shown["lead"] = f"{gap} behind" if gap > 0 else f"{-gap} ahead" if gap < 0 else "level"
+    if isinstance(over := values.get("over"), int):
+        shown["distance"] = f"{over} too many" if over > 0 else f"{-over} missing"
+    text = SENTENCES[problem.code].format_map(shown)
+    return text[:1].upper() + text[1:]
+
+
+def _named(key: str, value: object, names: Names) -> str:
+    if key == "seat" and isinstance(value, int):
+        return names.seat(value)
+    if key == "side" and isinstance(value, int):
+        return names.side(value)
+    return str(value)
+
+
+def path(where: Where) -> str:
+    """A path as people write it: `rounds[2].books`."""
+    text = ""
+    for step in where:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else str(step)
+    return text
