@@ -1,0 +1,43 @@
+"""The ledger: the only room that touches the disk.
+
+`data_folder` says where, `claim` makes this Bookbag the only one there, `open_database` opens the file in whatever
+state it is, and a `Book` keeps the games in it.
+"""
+
+from bookbag.ledger.backups import Backup, all_backups, newest_good, restore
+from bookbag.ledger.book import Book, Conflict, GameRow, new_game_id
+from bookbag.ledger.chain import Altered, Written
+from bookbag.ledger.clock import Clock, SystemClock
+from bookbag.ledger.database import Database
+from bookbag.ledger.faults import DiskTrouble, NotRead, NotSaved
+from bookbag.ledger.files import write_whole
+from bookbag.ledger.location import NoFolder, data_folder
+from bookbag.ledger.opening import Opened, open_database
+from bookbag.ledger.serving import AlreadyServed, Claim, claim
+
+__all__ = [
+    "AlreadyServed",
+    "Altered",
+    "Backup",
+    "Book",
+    "Claim",
+    "Clock",
+    "Conflict",
+    "Database",
+    "DiskTrouble",
+    "GameRow",
+    "NoFolder",
+    "NotRead",
+    "NotSaved",
+    "Opened",
+    "SystemClock",
+    "Written",
+    "all_backups",
+    "claim",
+    "data_folder",
+    "new_game_id",
+    "newest_good",
+    "open_database",
+    "restore",
+    "write_whole",
+]

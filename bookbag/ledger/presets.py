@@ -1,0 +1,24 @@
+"""The presets that come with Bookbag: documents in the package, read like any table's own."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from bookbag.game.strict_json import read_json
+
+ORDER = ("bookbag", "spade-plus", "spade-plus-400", "spade-plus-300", "spadester", "free-spades")
+"""Presets in the order people are shown them; any other document in the package follows by name."""
+
+
+@cache
+def packaged_presets() -> Mapping[str, Mapping[str, Any]]:
+    """Every preset document of the package, by the name that `base` gives it."""
+    found = {
+        entry.name.removesuffix(".json"): read_json(entry.read_bytes())
+        for entry in files("bookbag.presets").iterdir()
+        if entry.name.endswith(".json")
+    }
+    first = [name for name in ORDER if name in found]
+    return MappingProxyType({name: found[name] for name in [*first, *sorted(set(found) - set(first))]})

@@ -1,0 +1,1 @@
+"""Score sheets and ledgers, in and out, as documents and as text."""

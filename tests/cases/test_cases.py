@@ -1,0 +1,55 @@
+"""Every worked case: the sources' own examples, the field's, and one whole game."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookbag.game.problems import Refused
+from bookbag.ledger.presets import packaged_presets
+from bookbag.sheets.score_sheet import read_score_sheet
+from bookbag.words.sentences import say
+
+HERE = Path(__file__).parent
+SHARED = HERE.parents[2] / "shared" / "cases"
+FILES = ("sources.jsonl", "field.jsonl", "game.jsonl")
+CASES = [json.loads(line) for name in FILES for line in (HERE / name).read_text().splitlines()]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_case(case: dict[str, Any]) -> None:
+    expect = dict(case["expect"])
+    expect.pop("note", None)
+    refused = expect.pop("refused", None)
+    if refused:
+        with pytest.raises(Refused) as caught:
+            read_score_sheet(case["sheet"], packaged_presets())
+        assert refused in say(caught.value.problems[0])
+        return
+    game = read_score_sheet(case["sheet"], packaged_presets()).game
+    last = game.rounds[-1]
+    points = [side.points for side in last.sides]
+    seen: dict[str, Any] = {
+        "points": points,
+        "scores": list(game.scores),
+        "bags": list(game.bags),
+        "finished": game.outcome is not None,
+        "winners": list(game.outcome.winners) if game.outcome else [],
+        "running": [list(row.scores) for row in game.rounds],
+        "side0_points": points[0],
+        "side0_score": game.scores[0],
+        "side0_bags": game.bags[0],
+    }
+    assert {key: seen[key] for key in expect} == expect
+
+
+def test_there_are_cases() -> None:
+    assert len(CASES) >= 100
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_copy_is_the_shared_one(name: str) -> None:
+    """Where the shared cases lie beside the project, this copy must be the same."""
+    original = SHARED / name if SHARED.is_dir() else HERE / name
+    assert (HERE / name).read_bytes() == original.read_bytes()
