@@ -1,0 +1,187 @@
+"""Dated copies of the file, and how one is brought back."""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Literal
+
+from bookbag.ledger.clock import Clock, stamp
+from bookbag.ledger.database import Database, connect
+from bookbag.ledger.faults import NotRead, NotSaved, told_as
+from bookbag.ledger.files import PART, put_in_place, sync_file, sync_folder
+from bookbag.ledger.migrations import MIGRATIONS, Migration, migrate
+from bookbag.ledger.soundness import look_at
+
+FOLDER = "backups"
+DAYS_KEPT = 7
+
+Why = Literal["daily", "upgrade", "kept", "replaced"]
+"""Why a copy was made: the first opening of a day, a migration to come, a loss after which a daily copy was offered,
+and a copy brought back in place of this one. Only daily ones are ever cleared away."""
+
+NAME = re.compile(r"bookbag-(?P<taken>\d{8}-\d{6})-(?P<why>daily|upgrade|kept|replaced)\.db")
+
+
+@dataclass(frozen=True)
+class Backup:
+    """One copy in the backups folder."""
+
+    path: Path
+    taken: datetime
+    why: Why
+
+
+def all_backups(folder: Path) -> tuple[Backup, ...]:
+    """Every copy kept for a data folder, the newest first.
+
+    Raises:
+        NotRead: the backups folder cannot be looked into.
+    """
+    home = folder / FOLDER
+    with told_as(NotRead, home):
+        paths = list(home.iterdir()) if home.is_dir() else []
+    found = (read_name(path) for path in paths)
+    return tuple(sorted((one for one in found if one), key=lambda one: (one.taken, one.path.name), reverse=True))
+
+
+def read_name(path: Path) -> Backup | None:
+    """The backup that a file's name tells of; None for anything else that lies there."""
+    told = NAME.fullmatch(path.name)
+    if told is None:
+        return None
+    try:
+        taken = datetime.strptime(told["taken"], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    why: Why = told["why"]  # type: ignore[assignment]  # the pattern lets no other word through
+    return Backup(path, taken, why)
+
+
+def take(database: Database, clock: Clock, why: Why, steps: Sequence[Migration] = MIGRATIONS) -> Backup:
+    """Copy the file into the backups folder; the copy gets its name only after it was checked and synced.
+
+    Raises:
+        NotSaved: no copy was made.
+    """
+    home = database.path.parent / FOLDER
+    taken = clock.now().replace(microsecond=0)
+    with told_as(NotSaved, home):
+        home.mkdir(exist_ok=True)
+        sync_folder(home.parent)
+        for left in home.glob(f"*{PART}*"):  # by a copy that a kill or a power cut stopped
+            left.unlink(missing_ok=True)
+        while (path := home / f"bookbag-{stamp(taken)}-{why}.db").exists():
+            taken += timedelta(seconds=1)  # no backup ever takes the place of another
+        part = path.with_name(path.name + PART)
+        try:
+            database.copy_to(part)
+            if look_at(part, steps).fault:
+                raise NotSaved("damaged", database.path)
+            sync_file(part)
+            put_in_place(part, path)
+        finally:
+            with suppress(OSError):  # it has its name, or was never made
+                part.unlink()
+    return Backup(path, taken, why)
+
+
+def taken_today(folder: Path, clock: Clock) -> bool:
+    """Whether this UTC day has its daily backup.
+
+    Raises:
+        NotRead: the backups folder cannot be looked into.
+    """
+    today = clock.now().date()
+    return any(one.taken.date() == today and one.why in ("daily", "kept") for one in all_backups(folder))
+
+
+def take_daily(database: Database, clock: Clock, steps: Sequence[Migration] = MIGRATIONS) -> Backup | None:
+    """Take the day's backup if there is something to keep and it was not taken yet; then clear old ones away.
+
+    Raises:
+        NotSaved: no copy was made, and none was cleared away.
+        NotRead: the file or the backups folder cannot be read.
+    """
+    folder = database.path.parent
+    if not has_entries(database) or taken_today(folder, clock):
+        return None
+    made = take(database, clock, "daily", steps)
+    # The one just made stays even when the clock has jumped back and it looks like the oldest.
+    others = [one for one in all_backups(folder) if one.why == "daily" and one.path != made.path]
+    with told_as(NotSaved, made.path.parent):
+        for old in others[DAYS_KEPT - 1 :]:
+            old.path.unlink(missing_ok=True)
+    return made
+
+
+def newest_good(folder: Path, steps: Sequence[Migration] = MIGRATIONS) -> Backup | None:
+    """The newest backup that is sound and has entries; None when there is none.
+
+    Raises:
+        NotRead: the backups folder cannot be looked into.
+    """
+    for one in all_backups(folder):
+        if one.why == "replaced":
+            continue
+        with suppress(NotRead):  # then an older one will have to do
+            finding = look_at(one.path, steps)
+            if finding.fault is None and 1 <= finding.version <= len(steps) and holds_entries(one.path):
+                return one
+    return None
+
+
+def keep_for_good(backup: Backup) -> Backup:
+    """Take a daily backup out of the week's turn, so that the days after a loss do not clear it away.
+
+    Raises:
+        NotSaved: it still stands under its old name.
+    """
+    if backup.why != "daily":
+        return backup
+    path = backup.path.with_name(backup.path.name.replace("-daily", "-kept"))
+    with told_as(NotSaved, backup.path):
+        put_in_place(backup.path, path)
+    return replace(backup, path=path, why="kept")
+
+
+def restore(database: Database, path: Path, clock: Clock, steps: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring a backup's content into the open file, whole or not at all.
+
+    Entries that are there now are first copied to a backup of their own, so this too can be undone.
+
+    Raises:
+        NotRead: the backup is damaged, newer than this Bookbag, or cannot be read; nothing was changed.
+        NotSaved: the disk refused; nothing was changed.
+    """
+    finding = look_at(path, steps)
+    if finding.version > len(steps):
+        raise NotRead("newer", path)
+    if finding.fault is not None or finding.version < 1:
+        raise NotRead("unsound", path)
+    if has_entries(database):
+        take(database, clock, "replaced", steps)
+    database.fill_from(path)
+    migrate(database, steps)
+
+
+def has_entries(database: Database) -> bool:
+    """Whether anything was ever written in the ledger.
+
+    Raises:
+        NotRead: the disk would not say.
+    """
+    with database.reading() as sql:
+        return bool(sql.execute("SELECT EXISTS (SELECT 1 FROM entry)").fetchone()[0])
+
+
+def holds_entries(path: Path) -> bool:
+    """As `has_entries`, of a sound file that is not open."""
+    with told_as(NotRead, path):
+        database = Database(path, connect(path, "ro"))
+        try:
+            return has_entries(database)
+        finally:
+            database.close()

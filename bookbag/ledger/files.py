@@ -1,0 +1,81 @@
+"""Writing whole files so that a reader sees the old one or the new one, never half of one."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+from bookbag.ledger.faults import NotSaved, told_as
+
+PART = ".part"
+"""Ending of a file that is still being written."""
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file and return when it is on the disk under its own name.
+
+    Raises:
+        NotSaved: it could not be written; what stood there before still does.
+    """
+    part = path.with_name(f".{path.name}.{uuid4().hex}{PART}")
+    try:
+        with told_as(NotSaved, path):
+            with part.open("xb") as file:
+                file.write(content)
+                file.flush()
+                sync(file.fileno())
+            put_in_place(part, path)
+    finally:
+        with suppress(OSError):  # it has its name, or was never made
+            part.unlink()
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """Give a finished and synced file its name, for good: the folder is synced too.
+
+    Raises:
+        OSError: the system refused.
+    """
+    part.replace(path)
+    sync_folder(path.parent)
+
+
+def sync_file(path: Path) -> None:
+    """Wait until a closed file's content is on the disk.
+
+    Raises:
+        OSError: the system refused.
+    """
+    with path.open("r+b") as file:
+        sync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until a folder's names are on the disk.
+
+    Raises:
+        OSError: the system refused.
+    """
+    if sys.platform == "win32":
+        return  # Windows opens no folders, and writes its names through
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        sync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def sync(descriptor: int) -> None:
+    """Wait until what was written to an open file is on the disk.
+
+    Raises:
+        OSError: the system refused.
+    """
+    if sys.platform == "darwin":
+        import fcntl
+
+        # Apple's fsync stops at the drive's cache.
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+    else:
+        os.fsync(descriptor)
