@@ -17,6 +17,7 @@ SENTENCES: dict[str, str] = {
     "json_deep": "this is nested more than {most} levels deep; no document of Bookbag is.",
     "json_number": "this holds a number that JSON doesn't have; write plain whole numbers.",
     "json_twice": "the field “{field}” is given twice; leave one of them.",
+    "file_unreadable": "the file can't be read: {why}; name a file that can be read, or - for standard input.",
     # house rules
     "house_seats": "table.layout “{layout}” can't be played by {players}; table.players must be {possible}.",
     "house_over_deal": "{field} is {least}, more than the {deal} books in a deal; it must be at most {deal}.",

@@ -1,0 +1,491 @@
+"""The scorekeeper's verbs: open a game, bid, enter books, rule on a renege, undo, redo.
+
+Each verb checks what was said, writes it down, and only then changes what `table` shows; then it
+tells the listeners. Nothing here computes a score: the game is the fold of its book.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from secrets import randbelow
+from typing import Literal
+
+from pydantic import ValidationError
+
+from bookbag.game.bids import Bids, nil_seats
+from bookbag.game.draft import Draft, fits
+from bookbag.game.entries import (
+    ENTRY,
+    BidsPlaced,
+    BooksEntered,
+    Entry,
+    GameOpened,
+    Redone,
+    RenegeRuled,
+    Undone,
+    Written,
+)
+from bookbag.game.faults import problems_in
+from bookbag.game.house import HouseRules
+from bookbag.game.house_document import Document, differences, house_from
+from bookbag.game.problems import Problem, Refused, problem
+from bookbag.game.replay import Game, ScoredRound, fold
+from bookbag.game.rounds import Ruling, bid_problems, ruling_problems, taken_problems
+from bookbag.game.turn import Turn, turn
+from bookbag.ledger.book import Book, Conflict, new_game_id
+from bookbag.ledger.chain import Altered
+from bookbag.ledger.clock import Clock
+from bookbag.ledger.presets import packaged_presets
+
+Listener = Callable[[str], None]
+"""Called with the name of a game that has changed."""
+
+REMEMBERED = 200
+"""From how many of the newest games names of players are suggested."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that a screen needs of one game: the game, what is half said, and what is due.
+
+    `damage` is set when the game's book was changed outside Bookbag: it is shown as far as it can
+    be trusted, and nothing more is written in it.
+    """
+
+    name: str
+    game: Game
+    draft: Draft
+    turn: Turn
+    damage: int | None = None
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a round would score, were it entered so: the game after it, and the game as it is."""
+
+    before: Game
+    after: Game
+
+
+class TableMoved(Exception):  # noqa: N818 - it is what happened, not a fault
+    """Another window wrote first. The table now shows what was written; the entry can be made again."""
+
+
+class Keeper:
+    """Keeps the score of every game in one book."""
+
+    def __init__(self, book: Book, clock: Clock, luck: Callable[[int], int] = randbelow) -> None:
+        self._book = book
+        self._clock = clock
+        self._luck = luck
+        self._open: dict[str, _OpenGame] = {}
+        self._listeners: list[Listener] = []
+
+    # -- who listens -------------------------------------------------------------------------
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` of every change from now on; call what is returned to stop it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _tell(self, name: str) -> None:
+        for listener in tuple(self._listeners):
+            listener(name)
+
+    # -- reading -----------------------------------------------------------------------------
+
+    def table(self, name: str) -> Table:
+        """A game as it stands now.
+
+        Raises:
+            KeyError: there is no such game.
+            NotRead: the disk would not give it.
+        """
+        return self._opened(name).table
+
+    def games(self, limit: int) -> list[Table]:
+        """The games last written in, newest first. Those that can't be read at all are passed over."""
+        found = []
+        for row in self._book.games(limit):
+            try:
+                found.append(self.table(row.game))
+            except (KeyError, ValueError):
+                continue
+        return found
+
+    def remembered_players(self) -> tuple[str, ...]:
+        """Names of players of earlier games, the latest first, each once."""
+        names: dict[str, str] = {}
+        for written in self._book.first_entries("game_opened", REMEMBERED):
+            entry = ENTRY.validate_json(written.body)
+            if isinstance(entry, GameOpened):
+                for player in entry.players:
+                    names.setdefault(player.casefold(), player)
+        return tuple(names.values())
+
+    def last_setup(self) -> tuple[str, Document, tuple[str, ...]]:
+        """What the latest game was begun with: its preset, what it changed, and the players by seat."""
+        for written in self._book.first_entries("game_opened", 1):
+            entry = ENTRY.validate_json(written.body)
+            if isinstance(entry, GameOpened):
+                preset = next((p for p in preset_names() if house_of(p).name == entry.house.name), "bookbag")
+                changes = differences(entry.house, house_of(preset))
+                return preset, {**changes, "name": entry.house.name}, entry.players
+        return preset_names()[0], {}, ()
+
+    def draw(self, seats: int) -> int:
+        """A seat drawn at random."""
+        return self._luck(seats)
+
+    def minutes_left(self, name: str) -> int | None:
+        """Whole minutes until the time limit, 0 when it has run out; None where no clock runs."""
+        game = self.table(name).game
+        limit = game.house.finish.minutes
+        if limit is None or game.begun is None:
+            return None
+        gone = (self._clock.now() - game.begun).total_seconds() / 60
+        return max(0, int(limit - max(0.0, gone)))
+
+    # -- a game begins -----------------------------------------------------------------------
+
+    def open_game(self, house: HouseRules, players: Sequence[str], dealer: int) -> str:
+        """Begin a game and return its name.
+
+        Raises:
+            Refused: the players don't fit the house's table.
+            NotSaved: the disk refused.
+        """
+        names = tuple(" ".join(player.split()) for player in players)
+        try:
+            opened = GameOpened(house=house, players=names, dealer=dealer)
+        except ValidationError as error:
+            raise Refused(problems_in(error)) from None
+        name = new_game_id()
+        self._book.append(name, 0, opened.kind, opened.model_dump_json())
+        self._tell(name)
+        return name
+
+    def rematch(self, name: str) -> str:
+        """Begin a game with the same people and rules; the deal passes on. Returns its name.
+
+        Raises:
+            NotSaved: the disk refused.
+        """
+        game = self.table(name).game
+        return self.open_game(game.house, game.players, game.current.dealer)
+
+    # -- bids --------------------------------------------------------------------------------
+
+    def bid_seat(self, name: str, seat: int, bid: int | Literal["nil", "blind nil"]) -> None:
+        """A player bids, or changes the bid, while the round's books are not yet entered.
+
+        Raises:
+            Refused: the bid can't stand by the house's rules.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        table = self.table(name)
+        side = table.game.seating.side_of(seat)
+        bare = table.draft.bids.with_side(side, None) if not isinstance(bid, str) else table.draft.bids
+        if table.game.house.bidding.bid_as == "player":
+            bare = bare.with_side(side, None)
+        self._bids(name, table, bare.with_seat(seat, bid), {side})
+
+    def bid_side(self, name: str, side: int, books: int, *, blind: bool = False) -> None:
+        """A side says one number together, blind or not; what its players bid before gives way, but not a nil.
+
+        Raises:
+            Refused: the bid can't stand by the house's rules.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        table = self.table(name)
+        bids = table.draft.bids
+        for seat in table.game.seating.seats_of(side):
+            if isinstance(bids.seats[seat], int):
+                bids = bids.with_seat(seat, None)
+        self._bids(name, table, bids.with_side(side, books, blind=blind), {side})
+
+    def _bids(self, name: str, table: Table, bids: Bids, sides: set[int]) -> None:
+        game = table.game
+        self._in_play(game)
+        if game.current.bids_itself:
+            raise Refused([problem("hand_bids_itself")])
+        found = bid_problems(bids, game.house, game.scores)
+        if mine := [p for p in found if _concerns(p, sides, game)]:
+            raise Refused(mine)
+        draft = table.draft.with_bids(bids)
+        if bids.complete(game.seating) and not found:
+            placed = BidsPlaced(round=game.current.number, bids=bids)
+            kept = None if nil_seats(bids, game.house) != nil_seats(game.current.bids, game.house) else draft
+            self._write(name, placed, kept)
+        else:
+            self._keep(name, draft)
+
+    # -- books -------------------------------------------------------------------------------
+
+    def say_books(self, name: str, side: int, books: int) -> None:
+        """Say what one side took; with two sides the other's follow. Entered only by `enter_books`.
+
+        Raises:
+            Refused: more books than the deal has.
+        """
+        table = self.table(name)
+        self._books_due(table.game)
+        self._within_deal(table.game, books)
+        self._keep(name, table.draft.with_side_books(side, books, table.game.house))
+
+    def say_nil_books(self, name: str, seat: int, books: int) -> None:
+        """Say what a nil bidder took.
+
+        Raises:
+            Refused: more books than the deal has.
+        """
+        table = self.table(name)
+        self._books_due(table.game)
+        self._within_deal(table.game, books)
+        self._keep(name, table.draft.with_nil_books(seat, books))
+
+    def clear_books(self, name: str) -> None:
+        """Take back what was said of the books, to say it again."""
+        self._keep(name, Draft.fresh(self.table(name).game))
+
+    def enter_books(self, name: str) -> None:
+        """Enter the books that were said; the round is then scored.
+
+        Raises:
+            Refused: something is still to be said, or the books don't add up.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        table = self.table(name)
+        self._write(name, self._books_entry(table))
+
+    def _books_entry(self, table: Table) -> BooksEntered:
+        game = table.game
+        self._books_due(game)
+        taken = table.draft.taken(game)
+        if taken is None:
+            raise Refused([problem("books_missing", "books")])
+        if found := taken_problems(taken, game.current.bids, game.house):
+            raise Refused(found)
+        return BooksEntered(round=game.current.number, taken=taken)
+
+    def books_problem(self, name: str) -> Problem | None:
+        """What is wrong with the books said so far, once all are said."""
+        table = self.table(name)
+        taken = table.draft.taken(table.game)
+        found = taken and taken_problems(taken, table.game.current.bids, table.game.house)
+        return found[0] if found else None
+
+    def round_if_confirmed(self, name: str) -> ScoredRound | None:
+        """The round in play as it would be scored with the books said; None while they can't be entered."""
+        table = self.table(name)
+        if table.turn.step != "confirm" or self.books_problem(name):
+            return None
+        return self._preview(name, self._books_entry(table)).after.rounds[table.draft.round - 1]
+
+    # -- reneges -----------------------------------------------------------------------------
+
+    def rule_renege(self, name: str, number: int, ruling: Ruling) -> None:
+        """Record how a renege call in round `number` ended; the round is scored (again) with it.
+
+        Raises:
+            Refused: the ruling can't stand: a side can't call on itself, or the round is not yet begun.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        self._write(name, self._ruling_entry(name, number, ruling), self.table(name).draft)
+
+    def preview_ruling(self, name: str, number: int, ruling: Ruling) -> Preview:
+        """What a ruling would change.
+
+        Raises:
+            Refused: as `rule_renege` would.
+        """
+        return self._preview(name, self._ruling_entry(name, number, ruling))
+
+    def _ruling_entry(self, name: str, number: int, ruling: Ruling) -> RenegeRuled:
+        game = self.table(name).game
+        if not 1 <= number <= game.current.number or (game.outcome and number == game.current.number):
+            raise Refused([problem("no_such_round", "round", given=number, last=len(game.rounds))])
+        if found := ruling_problems(ruling, game.house):
+            raise Refused(found)
+        book = self._opened(name).book
+        calls = [w.entry.call for w in book if isinstance(w.entry, RenegeRuled) and w.entry.round == number]
+        return RenegeRuled(round=number, call=max(calls, default=0) + 1, ruling=ruling)
+
+    # -- undo --------------------------------------------------------------------------------
+
+    def undo(self, name: str) -> None:
+        """Take back the last step: the last tap of the draft if there is one, else the last entry.
+
+        Raises:
+            Refused: there is nothing to take back.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        table = self.table(name)
+        stepped = _step_back(table)
+        if stepped is not None:
+            self._keep(name, stepped)
+            return
+        last = table.game.undoes
+        if last is None:
+            raise Refused([problem("nothing_to_undo")])
+        self._write(name, Undone(of=last.seq), self._draft_after_undo(table, last))
+
+    def redo(self, name: str) -> None:
+        """Bring back the entry that undo took last.
+
+        Raises:
+            Refused: nothing was undone since the last entry.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        last = self.table(name).game.redoes
+        if last is None:
+            raise Refused([problem("nothing_to_redo")])
+        self._write(name, Redone(of=last.seq))
+
+    def _draft_after_undo(self, table: Table, last: Written) -> Draft | None:
+        """After a whole table's bids are undone, all but the last one spoken still stand on the screen."""
+        if not isinstance(last.entry, BidsPlaced) or last.entry.round != table.game.current.number:
+            return None
+        game = table.game
+        bare = replace(game, current=replace(game.current, bids=None))
+        draft = Draft.fresh(bare).with_bids(last.entry.bids)
+        stepped = _last_bid_taken_back(bare, draft)
+        return stepped if stepped and any(b is not None for b in stepped.bids.seats) else None
+
+    # -- writing -----------------------------------------------------------------------------
+
+    def _in_play(self, game: Game) -> None:
+        if game.outcome:
+            raise Refused([problem("game_over", round=game.outcome.round_number)])
+
+    def _books_due(self, game: Game) -> None:
+        self._in_play(game)
+        if game.current.bids is None and not game.current.bids_itself:
+            raise Refused([problem("bids_missing", "bids")])
+
+    def _within_deal(self, game: Game, books: int) -> None:
+        if not 0 <= books <= game.house.deal_books:
+            raise Refused([problem("books_over_deal", "books", books=books, deal=game.house.deal_books)])
+
+    def _write(self, name: str, entry: Entry, draft: Draft | None = None) -> None:
+        """Append an entry, on disk before anything shows it, and tell the listeners."""
+        opened = self._opened(name)
+        self._trusted(opened)
+        body = draft.model_dump_json() if draft else None
+        try:
+            self._book.append(name, opened.table.game.seq, entry.kind, entry.model_dump_json(), draft=body)
+        except Conflict:
+            self._moved(name)
+        self._open.pop(name)
+        self._tell(name)
+
+    def _keep(self, name: str, draft: Draft) -> None:
+        """Keep a draft, on disk before anything shows it, and tell the listeners."""
+        opened = self._opened(name)
+        self._trusted(opened)
+        try:
+            self._book.set_draft(name, opened.table.game.seq, draft.model_dump_json())
+        except Conflict:
+            self._moved(name)
+        self._open[name] = _OpenGame(opened.book, _table(name, opened.table.game, draft))
+        self._tell(name)
+
+    def _trusted(self, opened: "_OpenGame") -> None:
+        if opened.table.damage is not None:
+            raise Refused([problem("book_altered", seq=opened.table.damage)])
+
+    def _moved(self, name: str) -> None:
+        self._open.pop(name, None)
+        self._tell(name)
+        raise TableMoved from None
+
+    def _preview(self, name: str, entry: Entry) -> Preview:
+        opened = self._opened(name)
+        game = opened.table.game
+        after = fold([*opened.book, Written(game.seq + 1, self._clock.now(), entry)])
+        return Preview(game, after)
+
+    def _opened(self, name: str) -> "_OpenGame":
+        if name not in self._open:
+            self._open[name] = self._read(name)
+        return self._open[name]
+
+    def _read(self, name: str) -> "_OpenGame":
+        damage = None
+        try:
+            rows = self._book.entries(name)
+        except Altered as altered:
+            rows, damage = altered.good_entries, altered.first_bad_seq
+        book = tuple(Written(row.seq, row.at, ENTRY.validate_json(row.body)) for row in rows)
+        if not book:
+            raise KeyError(name)
+        game = fold(book)
+        stored = self._book.draft(name)
+        table = _table(name, game, _draft(stored, game))
+        return _OpenGame(book, replace(table, damage=damage))
+
+
+@dataclass(frozen=True)
+class _OpenGame:
+    book: tuple[Written, ...]
+    table: Table
+
+
+def _table(name: str, game: Game, draft: Draft) -> Table:
+    return Table(name, game, draft, turn(game, draft))
+
+
+def _draft(stored: str | None, game: Game) -> Draft:
+    """The draft found on disk, where it still belongs to the game; else a fresh one."""
+    if stored is None:
+        return Draft.fresh(game)
+    try:
+        draft = Draft.model_validate_json(stored)
+    except ValidationError:
+        return Draft.fresh(game)
+    return draft if fits(draft, game) else Draft.fresh(game)
+
+
+def _concerns(found: Problem, sides: set[int], game: Game) -> bool:
+    """Whether a problem is about one of these sides, or about the table's total, and not about another's bid."""
+    values = dict(found.values)
+    seat = values.get("seat")
+    side = game.seating.side_of(seat) if isinstance(seat, int) else values.get("side")
+    return side in sides or "total" in values
+
+
+def _step_back(table: Table) -> Draft | None:
+    """The draft with its last tap taken back, or None when nothing was tapped in this step."""
+    game, draft = table.game, table.draft
+    if game.outcome:
+        return None
+    if game.current.bids is None and not game.current.bids_itself:
+        return _last_bid_taken_back(game, draft)
+    if any(books is not None for books in (*draft.sides, *draft.nils)):
+        return Draft.fresh(game)
+    return None
+
+
+def _last_bid_taken_back(game: Game, draft: Draft) -> Draft | None:
+    """The draft without the bid last in order, or None when nobody has bid."""
+    bids = draft.bids
+    for seat in reversed(game.seating.bidding_order(game.current.dealer)):
+        side = game.seating.side_of(seat)
+        if bids.seats[seat] is not None:
+            return draft.with_bids(bids.with_seat(seat, None))
+        if bids.sides[side] is not None:
+            return draft.with_bids(bids.with_side(side, None))
+    return None
+
+
+def house_of(preset: str, changes: Document | None = None) -> HouseRules:
+    """A preset's house rules, with what a table plays differently.
+
+    Raises:
+        Refused: the changes can't stand.
+    """
+    return house_from({"base": preset, **(changes or {})}, packaged_presets())
+
+
+def preset_names() -> tuple[str, ...]:
+    """The names of the presets, in the order people are shown them."""
+    return tuple(packaged_presets())

@@ -1,0 +1,20 @@
+"""Numbers as people read them, and words that follow a number."""
+
+MINUS = "\u2212"  # as wide as a figure
+
+
+def points(value: int) -> str:
+    """A score: `342`, `−60`."""
+    return str(value) if value >= 0 else f"{MINUS}{-value}"
+
+
+def change(value: int) -> str:
+    """A change of a score, always with its sign: `+53`, `−60`, `±0`."""
+    if value == 0:
+        return "±0"
+    return f"+{value}" if value > 0 else points(value)
+
+
+def count(value: int, one: str) -> str:
+    """A number of things: `1 bag`, `7 bags`."""
+    return f"{value} {one}" if value == 1 else f"{value} {one}s"

@@ -1,0 +1,203 @@
+"""What the table says of its state: bids, contracts, what is due, who may go blind, who has won."""
+
+from bookbag.game.bids import Bids, nil_kind
+from bookbag.game.draft import Draft
+from bookbag.game.entries import BidsPlaced, BooksEntered, Entry, Redone, RenegeRuled, Undone
+from bookbag.game.replay import Game, ScoredRound
+from bookbag.game.rounds import Round, behind
+from bookbag.game.turn import Turn, blind_chance
+from bookbag.words.names import Names
+from bookbag.words.numbers import change, count, points
+
+
+def names_of(game: Game) -> Names:
+    """The names at a game's table."""
+    return Names.of(game.players, game.seating)
+
+
+def bid_words(bids: Bids, seat: int, game: Game) -> str:
+    """A seat's bid as its card on the table shows it."""
+    side = game.seating.side_of(seat)
+    kind = nil_kind(bids, seat, game.house)
+    if kind:
+        return "Nil" if kind == "nil" else "Blind nil"
+    together = bids.sides[side]
+    if together is not None:
+        return f"Blind {together}" if side in bids.blind else f"{together}"
+    bid = bids.seats[seat]
+    if bid is None:
+        return "\u2013"
+    return f"Blind {bid}" if side in bids.blind else str(bid)
+
+
+def contract_words(bids: Bids, side: int, game: Game) -> str:
+    """A side's contract: `7`, `blind 6`, `5 and a nil`."""
+    blind = "blind " if side in bids.blind else ""
+    text = f"{blind}{bids.contract(side, game.seating)}"
+    kinds = [nil_kind(bids, seat, game.house) for seat in game.seating.seats_of(side)]
+    nils = sum(kind is not None for kind in kinds)
+    if nils == len(kinds):
+        word = "blind nil" if "blind nil" in kinds else "nil"
+        return word if nils == 1 else f"{nils} nils"
+    if nils:
+        word = "a blind nil" if "blind nil" in kinds else "a nil"
+        return f"{text} and {word}"
+    return text
+
+
+def total_words(bids: Bids, game: Game) -> str:
+    """All bids against the deal: `bids 11 of 13: 2 under`."""
+    total, deal = bids.total(game.seating), game.house.deal_books
+    if not bids.complete(game.seating):
+        return f"bids {total} of {deal} so far"
+    gap = deal - total
+    return f"bids {total} of {deal}: " + (f"{gap} under" if gap > 0 else f"{-gap} over" if gap < 0 else "even")
+
+
+def blind_words(game: Game, side: int) -> str:
+    """Whether a side may go blind, and by how far; empty where the house plays nothing blind."""
+    chance = blind_chance(game, side)
+    if game.current.bids_itself or not (game.house.blind_nil.allowed or game.house.blind_bid.allowed):
+        return ""
+    gap = behind(side, game.scores)
+    where = f"{gap} behind" if gap > 0 else f"{-gap} ahead" if gap < 0 else "level"
+    if not chance.any_open:
+        return f"may not go blind: {where}"
+    ways = [name for name, shut in (("bid blind", chance.bid), ("bid blind nil", chance.nil)) if shut is None]
+    return f"may {' or '.join(ways)}: {where}"
+
+
+def side_status(game: Game, draft: Draft, turn: Turn, side: int, after: ScoredRound | None = None) -> str:
+    """One line for a side: what it bid and still needs, what it took, or that it may go blind.
+
+    `after` is the round as it would be scored, once all its books are said.
+    """
+    if game.outcome:
+        return outcome_of_side(game, side)
+    if turn.step == "bids":
+        started = draft.bids.sides[side] is not None or any(
+            draft.bids.seats[seat] is not None for seat in game.seating.seats_of(side)
+        )
+        return f"bid {contract_words(draft.bids, side, game)}" if started else blind_words(game, side)
+    taken = draft.sides[side]
+    brings = f": {change(after.sides[side].points)}" if after else ""
+    if game.current.bids_itself:
+        return "first hand bids itself" if taken is None else f"took {taken}{brings}"
+    bid = contract_words(draft.bids, side, game)
+    if taken is not None:
+        return f"bid {bid} · took {taken}{brings}"
+    needs = draft.bids.contract(side, game.seating)
+    return f"bid {bid}: needs {needs}" if needs else f"bid {bid}: needs none"
+
+
+def outcome_of_side(game: Game, side: int) -> str:
+    """How the game ended for a side."""
+    if game.outcome is None:
+        return ""
+    if side in game.outcome.winners:
+        return "wins" if len(game.outcome.winners) == 1 else "shares the win"
+    return "lost" if side in game.outcome.losers else ""
+
+
+def outcome_words(game: Game) -> str:
+    """Who won, and why the game is over."""
+    if game.outcome is None:
+        return ""
+    names = names_of(game)
+    who = " and ".join(names.side(side) for side in game.outcome.winners)
+    verb = "win" if " " in who else "wins"
+    if len(game.outcome.winners) > 1:
+        verb = "share the win"
+    finish = game.house.finish
+    why = {
+        "target": f"{finish.target} {'passed' if finish.must_exceed else 'reached'}",
+        "floor": f"the floor of {points(finish.floor or 0)} was reached",
+        "rounds": f"{finish.rounds} rounds played",
+        "minutes": f"{finish.minutes} minutes are over",
+        "sets": f"set {finish.sets_lose} times",
+        "sets_in_a_row": f"set {finish.sets_in_a_row_lose} times running",
+        "boston": "a Boston wins the game",
+        "double_nil": "a double nil wins the game",
+        "renege": "the game was lost by a renege",
+    }[game.outcome.reason]
+    return f"{who} {verb}: {why}"
+
+
+def pad_title(game: Game, turn: Turn) -> str:
+    """What the pad asks."""
+    names = names_of(game)
+    if turn.step == "over":
+        return "The game is over"
+    if turn.step == "confirm":
+        return "Right so?"
+    if turn.step == "bids":
+        if turn.side is not None:
+            return f"{names.side(turn.side)} bid"
+        return f"{names.seat(turn.seat)} bids" if turn.seat is not None else "Bid again"
+    if turn.seat is not None:
+        return f"Books of {names.seat(turn.seat)}, nil"
+    return f"Books of {names.side(turn.side or 0)}"
+
+
+def taken_words(draft: Draft) -> str:
+    """The books said, for the confirm key: `8 and 5`."""
+    said = [str(books) for books in draft.sides if books is not None]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
+
+
+def round_marks(row: Round, game: Game) -> str:
+    """What was called in a round, for its row in the ledger."""
+    names = names_of(game)
+    said = []
+    for ruling in row.rulings:
+        accused = names.seat(ruling.player) if ruling.player is not None else names.side(ruling.against)
+        verdict = {"proven": "proven", "false_call": "a false call", "withdrawn": "withdrawn"}[ruling.verdict]
+        said.append(f"Renege: {names.side(ruling.by)} called {accused}, {verdict}")
+    return " · ".join(said)
+
+
+def round_change(row: ScoredRound, game: Game) -> str:
+    """What a round brought each side: `North & South +53, East & West −60`."""
+    names = names_of(game)
+    parts = [f"{names.side(side)} {change(score.points)}" for side, score in enumerate(row.sides)]
+    return f"Round {row.deal.number}: {', '.join(parts)}"
+
+
+def bags_words(game: Game, side: int) -> str:
+    """How many bags a side carries."""
+    limit = game.house.bags.limit
+    return "bags not counted" if limit is None else f"{game.bags[side]} of {limit} bags"
+
+
+def entry_words(entry: Entry, game: Game) -> str:
+    """What an entry did, for the undo button: `round 3's books`."""
+    if isinstance(entry, BidsPlaced):
+        return f"round {entry.round}'s bids"
+    if isinstance(entry, BooksEntered):
+        return f"round {entry.round}'s books"
+    if isinstance(entry, RenegeRuled):
+        return f"round {entry.round}'s renege ruling"
+    if isinstance(entry, Undone | Redone):
+        return "the last step"
+    return f"the game of {count(len(game.players), 'player')}"
+
+
+def side_detail(row: ScoredRound, side: int, game: Game) -> str:
+    """What a side bid and took in a round; after a ruling, also what it was left with."""
+    taken = row.deal.taken.sides[side] if row.deal.taken else 0
+    left = row.sides[side].books
+    took = f"took {taken}" if left == taken else f"took {taken}, ruled {left}"
+    if row.deal.bids is None:
+        return took
+    return f"bid {contract_words(row.deal.bids, side, game)} · {took}"
+
+
+def side_marks(row: ScoredRound, side: int) -> str:
+    """What stands out in a side's round: set, nils, a bag penalty, a Boston."""
+    score = row.sides[side]
+    codes = [line.code for line in score.lines]
+    marks = ["set"] if score.made is False else []
+    marks += ["nil ✓" for code in codes if code.endswith("nil_made")]
+    marks += ["nil ✗" for code in codes if code.endswith("nil_failed")]
+    marks += ["bags" for code in codes if code == "bag_penalty"]
+    return " ".join([*marks, *(["Boston"] if score.boston else [])])
