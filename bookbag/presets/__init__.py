@@ -1,0 +1,1 @@
+"""House rules with well-known names, as documents."""

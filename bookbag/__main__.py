@@ -1,0 +1,155 @@
+"""The `bookbag` command: play (the default), score a sheet, print rules."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from bookbag import __version__
+from bookbag.game.house_document import HouseDocument, house_from, whole_document
+from bookbag.game.problems import Refused, problem
+from bookbag.game.strict_json import read_json
+from bookbag.ledger.presets import packaged_presets
+from bookbag.sheets.ledger_document import ledger_document, refusal_document
+from bookbag.sheets.score_sheet import SheetGame, read_score_sheet
+from bookbag.sheets.text import ledger_text
+from bookbag.words.sentences import path, say
+
+WRONG_INPUT = 2
+"""The exit code for input that can't stand."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    options = _parser().parse_args(arguments)
+    return int(options.run(options))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bookbag",
+        description="Keeps the score of Spades played with real cards. Without a command it starts the app.",
+    )
+    parser.add_argument("--version", action="version", version=f"bookbag {__version__}")
+    parser.set_defaults(run=_play)
+    _play_options(parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    play = commands.add_parser("play", help="start the app (as without a command)")
+    _play_options(play)
+    play.set_defaults(run=_play)
+    score = commands.add_parser("score", help="score a score sheet")
+    score.add_argument(
+        "files", nargs="+", metavar="FILE", help="a score sheet, JSON lines (.jsonl), or - for standard input"
+    )
+    score.add_argument("--json", action="store_true", help="print the ledger as JSON, one a line")
+    score.add_argument("--lines", action="store_true", help="read standard input as JSON lines, a sheet a line")
+    score.set_defaults(run=_score)
+    rules = commands.add_parser("rules", help="print house rules as a document")
+    rules.add_argument("preset", nargs="?", metavar="PRESET", help="which preset (default: bookbag)")
+    rules.add_argument("--schema", action="store_true", help="print the JSON schema of house rules")
+    rules.add_argument("--list", action="store_true", help="print the names of the presets")
+    rules.set_defaults(run=_rules)
+    return parser
+
+
+def _play_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help="keep the games in this folder")
+    parser.add_argument("--port", type=int, default=0, metavar="N", help="serve on this port (default: a free one)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument("--window", action="store_true", help="a window of its own (needs the desktop extra)")
+
+
+def _play(options: argparse.Namespace) -> int:
+    from bookbag.play import play
+
+    return play(options.data, options.port, browser=not options.no_browser, window=options.window)
+
+
+# -- score ---------------------------------------------------------------------------------------
+
+
+def _score(options: argparse.Namespace) -> int:
+    """Score every sheet; a refused one is told, the rest are still scored."""
+    code = 0
+    several = len(options.files) > 1
+    for name in options.files:
+        for place, text in _sheets(name, lines=options.lines):
+            label = f"{place}: " if several or place != name else ""
+            try:
+                if isinstance(text, Refused):
+                    raise text
+                _print_ledger(read_score_sheet(read_json(text), packaged_presets()), options.json, label)
+            except Refused as refused:
+                code = WRONG_INPUT
+                _print_refusal(refused, options.json, f"{place}: ")
+    return code
+
+
+def _sheets(name: str, *, lines: bool) -> Iterator[tuple[str, bytes | Refused]]:
+    """The sheets of a file, each with the place to name it by; a file that can't be read is a refusal."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        yield name, Refused([problem("file_unreadable", why=(error.strerror or str(error)).lower())])
+        return
+    if not (name.endswith(".jsonl") or (lines and name == "-")):
+        yield name, data
+        return
+    for number, line in enumerate(data.splitlines(), 1):
+        if line.strip():
+            yield f"{name}:{number}", line
+
+
+def _print_ledger(sheet: SheetGame, as_json: bool, label: str) -> None:
+    if as_json:
+        _print_json(ledger_document(sheet.game), sys.stdout)
+        return
+    if label:
+        print(label)
+    print(ledger_text(sheet.game))
+
+
+def _print_refusal(refused: Refused, as_json: bool, label: str) -> None:
+    first = refused.problems[0]
+    if as_json:
+        _print_json(refusal_document(first), sys.stdout)
+    where = f"{path(first.where)}: " if first.where else ""
+    print(f"bookbag: {label}{where}{say(first)}", file=sys.stderr)
+
+
+def _print_json(document: dict[str, Any], to: TextIO) -> None:
+    print(json.dumps(document, ensure_ascii=False), file=to)
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+def _rules(options: argparse.Namespace) -> int:
+    if options.list:
+        for name in packaged_presets():
+            print(name)
+        return 0
+    if options.schema:
+        print(json.dumps(HouseDocument.model_json_schema(), indent=2, ensure_ascii=False))
+        return 0
+    try:
+        house = house_from({"base": options.preset or "bookbag"}, packaged_presets())
+    except Refused as refused:
+        _print_refusal(refused, False, "")
+        return WRONG_INPUT
+    print(json.dumps(whole_document(house), indent=2, ensure_ascii=False))
+    return 0
+
+
+def run() -> None:
+    """The command as installed: Ctrl+C, even while starting, is a wish and not a failure."""
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    run()

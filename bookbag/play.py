@@ -1,0 +1,92 @@
+"""Starts the app: the data folder, the book, the keeper, and the screen served to a browser."""
+
+import importlib.util
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import flet as ft
+
+import bookbag
+from bookbag.keeper import Keeper
+from bookbag.ledger.backups import restore
+from bookbag.ledger.book import Book
+from bookbag.ledger.clock import Clock, SystemClock
+from bookbag.ledger.faults import DiskTrouble
+from bookbag.ledger.location import NoFolder, data_folder
+from bookbag.ledger.opening import Opened, open_database
+from bookbag.ledger.serving import AlreadyServed, Claim, claim
+from bookbag.views.app import app
+from bookbag.views.serve import ServeError, serve
+from bookbag.views.service import Service
+
+LOCAL = "127.0.0.1"
+"""Nobody but this device reaches the app."""
+
+CAN_NOT = 1
+WRONG_INPUT = 2
+
+
+def play(chosen: Path | None, port: int, *, browser: bool, window: bool) -> int:
+    """Run the app until it is stopped; returns the exit code, and says what is wrong on standard error."""
+    if window and importlib.util.find_spec("flet_desktop") is None:
+        return _wrong("--window needs the desktop extra; install it with pip install 'bookbag[desktop]'.")
+    if not 0 <= port <= 65535:
+        return _wrong(f"--port {port} is no port; it must be from 1 to 65535, or 0 for a free one.")
+    try:
+        folder = data_folder(chosen)
+        with claim(folder) as held:
+            return _run(folder, held, port, browser=browser, window=window)
+    except (NoFolder, ServeError) as wrong:
+        return _wrong(str(wrong))
+    except (AlreadyServed, DiskTrouble) as stopped:
+        print(f"bookbag: {stopped}", file=sys.stderr)
+        return CAN_NOT
+
+
+def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -> int:
+    clock = SystemClock()
+    opened = open_database(folder, clock)
+    try:
+        service = Service(
+            Keeper(Book(opened.database, clock), clock),
+            place=str(folder),
+            news=opened.sentences,
+            bring_back=_bring_back(opened, clock),
+        )
+        if window:
+            ft.run(app(service), assets_dir=str(assets().resolve()), name="Bookbag")
+        else:
+            serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser))
+    finally:
+        opened.database.close()
+    return 0
+
+
+def _ready(held: Claim, browser: bool, address: str) -> None:
+    """Told by the server once it listens."""
+    held.announce(address)
+    print(f"Bookbag is at {address}", flush=True)
+    if browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _bring_back(opened: Opened, clock: Clock) -> Callable[[], None] | None:
+    """What brings back the newest good backup, where a damaged file had to be put aside."""
+    if opened.offered is None:
+        return None
+    return partial(restore, opened.database, opened.offered.path, clock)
+
+
+def assets() -> Path:
+    """Fonts and icons: in the installed package, or beside it in a checkout."""
+    inside = Path(bookbag.__file__).parent / "assets"
+    return inside if inside.is_dir() else inside.parents[1] / "assets"
+
+
+def _wrong(sentence: str) -> int:
+    print(f"bookbag: {sentence}", file=sys.stderr)
+    return WRONG_INPUT

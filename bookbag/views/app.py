@@ -1,0 +1,71 @@
+"""One session of the app: which screen is shown, by the address; and the page around it."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from bookbag.views.home import HomeScreen
+from bookbag.views.ledger import LedgerScreen
+from bookbag.views.missing import NoSuchGame
+from bookbag.views.new_game import NewGameScreen
+from bookbag.views.renege import RenegeScreen
+from bookbag.views.rules import RulesScreen
+from bookbag.views.screen import Screen
+from bookbag.views.service import Service
+from bookbag.views.table import TableScreen
+from bookbag.views.tokens import Size, Tone, dress
+
+
+def app(service: Service) -> Callable[[ft.Page], None]:
+    """What Flet calls for each new session."""
+
+    def main(page: ft.Page) -> None:
+        page.title = "Bookbag"
+        dress(page)
+        page.render(App, service)
+
+    return main
+
+
+@ft.component
+def App(service: Service) -> ft.Control:
+    """The screen that the address names, redrawn when the address or the size changes."""
+    page = ft.context.page
+    route, set_route = ft.use_state(page.route or "/")
+    size, set_size = ft.use_state((page.width or Size.PHONE, page.height or Size.TALL_PHONE))
+
+    def listen() -> None:
+        page.on_route_change = lambda event: set_route(event.route)
+        page.on_resize = lambda event: set_size((event.width, event.height))
+
+    ft.use_effect(listen, [])
+
+    def go(where: str) -> None:
+        set_route(where)
+        page.navigate(where)
+
+    return ft.Container(
+        # A key of its own, so that no screen takes over what another had in hand.
+        ft.SafeArea(ft.Container(_shown(service, route, Screen(*size), go), key=route, expand=True), expand=True),
+        bgcolor=Tone.FELT,
+        expand=True,
+    )
+
+
+def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], None]) -> ft.Control:
+    """The screen that a route names."""
+    match route.strip("/").split("/"):
+        case [""]:
+            return HomeScreen(service, go)
+        case ["new"]:
+            return NewGameScreen(service, go)
+        case ["game", name]:
+            return TableScreen(service, name, screen, go)
+        case ["game", name, "ledger"]:
+            return LedgerScreen(service, name, go)
+        case ["game", name, "renege"]:
+            return RenegeScreen(service, name, go)
+        case ["game", name, "rules"]:
+            return RulesScreen(service, name, go)
+        case _:
+            return NoSuchGame(go)

@@ -1,0 +1,147 @@
+"""Home: go on with the game in play, a rematch, a new game."""
+
+from functools import partial
+
+import flet as ft
+
+from bookbag.keeper import Table
+from bookbag.ledger.faults import DiskTrouble
+from bookbag.views.parts.choice import BigButton, Section
+from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.parts.page import Page
+from bookbag.views.parts.tap import Act, Figure, Shape, Tap, Words
+from bookbag.views.parts.top_bar import TopBar
+from bookbag.views.service import Go, Service, attempt, use_said
+from bookbag.views.tokens import Count, Gap, Tone, Type
+from bookbag.words.numbers import points
+from bookbag.words.rules import house_line
+from bookbag.words.table import names_of, outcome_words
+
+
+@ft.component
+def HomeScreen(service: Service, go: Go) -> ft.Control:
+    """The first screen. Games are read once, when it is opened."""
+    said, tell = use_said()
+    told, set_told = ft.use_state("")
+    tables, trouble = ft.use_memo(partial(_latest, service), [told])
+    in_play = [table for table in tables if table.game.outcome is None]
+    over = [table for table in tables if table.game.outcome is not None]
+
+    def rematch(name: str) -> None:
+        attempt(lambda: go(f"/game/{service.keeper.rematch(name)}"), tell)
+
+    def bring_back() -> None:
+        if service.bring_back is not None and attempt(service.bring_back, tell):
+            set_told("The backup was brought back.")
+
+    rows: list[ft.Control] = [
+        Notice(sentence, mood=Mood.TELL, key=f"news-{at}") for at, sentence in enumerate(service.news)
+    ]
+    if service.bring_back is not None and not told:
+        ask = "Shall the games of the newest good backup be brought back?"
+        rows.append(Notice(ask, mood=Mood.ASK, action="Bring them back", on_action=bring_back, key="backup"))
+    rows += [Notice(told, mood=Mood.TELL, key="told")] if told else []
+    rows += [Notice(trouble, mood=Mood.REFUSE, key="trouble")] if trouble else []
+    if said is not None:
+        rows.append(Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action))
+    if in_play:
+        rows.append(_resume(in_play[0], go))
+    if over and (not in_play or tables[0] is over[0]):
+        rows.append(_rematch(over[0], partial(rematch, over[0].name)))
+    new = BigButton("New game", partial(go, "/new"), key="new", primary=not in_play, icon=ft.Icons.ADD)
+    rows.append(new)
+    if len(in_play) > 1:
+        rows.append(Section("Other games in play", [_row(table, go) for table in in_play[1:]]))
+    if over:
+        rows.append(Section("Last games", [_row(table, go) for table in over]))
+    rows.append(Words(f"Your games lie in {service.place}. Nothing leaves this device.", Type.SMALL, Tone.INK_SOFT))
+    return Page(TopBar("Bookbag", "Spades, scored at the table"), rows)
+
+
+def _latest(service: Service) -> tuple[list[Table], str]:
+    try:
+        return service.keeper.games(Count.GAMES), ""
+    except DiskTrouble as trouble:
+        return [], str(trouble)
+
+
+def _resume(table: Table, go: Go) -> ft.Control:
+    """The game in play, offered before anything else."""
+    game = table.game
+    return ft.Container(
+        ft.Column(
+            [
+                Words(f"Round {game.current.number} in play", Type.TITLE, bold=True),
+                Words(house_line(game.house), Type.LABEL, Tone.INK_SOFT),
+                *_standings(table),
+                BigButton("Go on", partial(go, f"/game/{table.name}"), key="resume", icon=ft.Icons.PLAY_ARROW),
+            ],
+            spacing=Gap.ONE,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=Tone.PAPER,
+        border_radius=Gap.WIDE,
+        padding=Gap.TWO,
+    )
+
+
+def _rematch(table: Table, again: Act) -> ft.Control:
+    return ft.Container(
+        ft.Column(
+            [
+                Words(outcome_words(table.game), Type.TITLE, bold=True),
+                *_standings(table),
+                BigButton("Rematch", again, key="rematch", icon=ft.Icons.REPLAY),
+            ],
+            spacing=Gap.ONE,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=Tone.PAPER,
+        border_radius=Gap.WIDE,
+        padding=Gap.TWO,
+    )
+
+
+def _standings(table: Table) -> list[ft.Control]:
+    game = table.game
+    names = names_of(game)
+    return [
+        ft.Row(
+            [
+                Shape(side),
+                ft.Container(Words(names.side(side), Type.BODY, lines=1), expand=True),
+                Figure(points(game.scores[side]), Type.TITLE),
+            ],
+            spacing=Gap.ONE,
+        )
+        for side in range(game.seating.sides)
+    ]
+
+
+def _row(table: Table, go: Go) -> ft.Control:
+    game = table.game
+    names = names_of(game)
+    who = " – ".join(names.side(side) for side in range(game.seating.sides))
+    score = " : ".join(points(score) for score in game.scores)
+    how = outcome_words(game) or f"round {game.current.number} in play"
+    return Tap(
+        ft.Row(
+            [
+                ft.Column(
+                    [Words(who, Type.BODY, lines=1), Words(how, Type.SMALL, Tone.INK_SOFT, lines=1)],
+                    spacing=Gap.HAIR,
+                    tight=True,
+                    expand=True,
+                ),
+                Figure(score, Type.BODY),
+            ],
+            spacing=Gap.ONE,
+        ),
+        partial(go, f"/game/{table.name}"),
+        key=f"game-{table.name}",
+        name=f"{who}, {score}, {how}",
+        radius=Gap.NONE,
+        padding=ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.ONE),
+    )

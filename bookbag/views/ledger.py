@@ -1,0 +1,103 @@
+"""The ledger: every round with bids, books, change, score and bags; a row opens into why."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from bookbag.game.replay import Game, ScoredRound
+from bookbag.keeper import Table
+from bookbag.views.missing import NoSuchGame
+from bookbag.views.parts.ledger_table import Cell, LedgerTable, Line, Row
+from bookbag.views.parts.page import Page
+from bookbag.views.parts.top_bar import TopBar, UndoButton
+from bookbag.views.service import Go, Service, attempt, use_said, use_table
+from bookbag.views.tokens import Count
+from bookbag.words.lines import line_words
+from bookbag.words.numbers import change, count, points
+from bookbag.words.rules import house_line
+from bookbag.words.table import entry_words, names_of, outcome_words, round_marks, side_detail, side_marks
+
+
+def LedgerSheet(table: Table, opened: int, on_row: Callable[[int], None], shown: int = Count.ROUNDS) -> ft.Control:
+    """The rounds of a game on paper, the newest first; `shown` is how many at most."""
+    game = table.game
+    names = names_of(game)
+    sides = [names.side(side) for side in range(game.seating.sides)]
+    rows = [_row(row, game, is_open=row.deal.number == opened) for row in reversed(game.rounds[-shown:])]
+    return LedgerTable(sides, rows, opened=opened, on_row=on_row, empty="No round has been played yet.")
+
+
+def _row(row: ScoredRound, game: Game, *, is_open: bool) -> Row:
+    cells = tuple(_cell(row, side, game) for side in range(len(row.sides)))
+    return Row(
+        number=row.deal.number,
+        cells=cells,
+        title=f"Round {row.deal.number}",
+        marks=round_marks(row.deal, game),
+        lines=tuple(_lines(row, game)) if is_open else (),
+    )
+
+
+def _cell(row: ScoredRound, side: int, game: Game) -> Cell:
+    score = row.sides[side]
+    return Cell(
+        score=points(row.scores[side]),
+        change=change(score.points),
+        detail=side_detail(row, side, game),
+        bags=count(row.bags[side], "bag") if game.house.bags.limit is not None else "",
+        mark=side_marks(row, side),
+        lost=score.points < 0,
+    )
+
+
+def _lines(row: ScoredRound, game: Game) -> list[Line]:
+    """Every line of a round, side by side's; what brought no points has no number."""
+    names = names_of(game)
+    found = []
+    for side, score in enumerate(row.sides):
+        found += [
+            Line(
+                line_words(line, names),
+                change(line.points) if line.points else "",
+                side,
+                lost=line.points < 0,
+            )
+            for line in score.lines
+        ]
+        if not score.lines:
+            found.append(Line("nothing scored", "", side))
+    return found
+
+
+@ft.component
+def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
+    """The ledger on a screen of its own."""
+    table = use_table(service, name)
+    opened, set_opened = ft.use_state(-1)
+    shown, set_shown = ft.use_state(Count.ROUNDS)
+    _, tell = use_said()
+    if table is None:
+        return NoSuchGame(go)
+    game = table.game
+    last = game.rounds[-1].deal.number if game.rounds else 0
+    row = last if opened < 0 else opened
+
+    def undo() -> None:
+        attempt(partial(service.keeper.undo, name), tell)
+
+    what = f"Undo {entry_words(game.undoes.entry, game)}" if game.undoes else "Nothing to undo"
+    bar = TopBar(
+        "Ledger",
+        outcome_words(game) or house_line(game.house),
+        on_back=partial(go, f"/game/{name}"),
+        back_name="Table",
+        actions=[UndoButton(what, undo if game.undoes else None)],
+    )
+    sheet = LedgerSheet(table, row, lambda number: set_opened(0 if number == row else number), shown)
+    older: list[ft.Control] = []
+    if len(game.rounds) > shown:
+        older.append(
+            ft.TextButton("Show older rounds", key="older", on_click=lambda: set_shown(shown + Count.ROUNDS))
+        )
+    return Page(bar, [sheet, *older])

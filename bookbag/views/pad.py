@@ -1,0 +1,317 @@
+"""What the pad asks at each step of a round, and what a key does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
+
+import flet as ft
+
+from bookbag.game.bids import nil_kind, nil_seats
+from bookbag.game.problems import Problem
+from bookbag.game.turn import Choice, blind_chance, seat_choices, side_choices
+from bookbag.keeper import Table
+from bookbag.views.parts.notice import Mood
+from bookbag.views.parts.number_pad import Deed, Key, NumberPad
+from bookbag.views.service import Said, Service, Tell
+from bookbag.words.names import Names
+from bookbag.words.numbers import change
+from bookbag.words.sentences import say
+from bookbag.words.table import bid_words, names_of, outcome_words, taken_words
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a person chose to be asked, instead of what is due: a seat, a side, a blind bid.
+
+    `rebid` asks for the seat's bid again in a step where its books would be asked.
+    """
+
+    seat: int | None = None
+    side: int | None = None
+    blind: bool = False
+    rebid: bool = False
+
+    def seats(self, table: Table) -> tuple[int, ...]:
+        """The seats that are lit."""
+        turn, seating = table.turn, table.game.seating
+        if self.seat is not None:
+            return (self.seat,)
+        if turn.step == "over" or turn.seat is None or self.side is not None:
+            return ()
+        if turn.side is not None or self.blind:
+            return seating.seats_of(seating.side_of(turn.seat))
+        return (turn.seat,)
+
+    def acting_side(self, table: Table) -> int | None:
+        """The side that is to say something."""
+        turn, seating = table.turn, table.game.seating
+        if turn.step == "over":
+            return None
+        if self.seat is not None:
+            return seating.side_of(self.seat)
+        if self.side is not None or turn.step == "confirm":
+            return self.side or 0
+        return seating.side_of(turn.seat) if turn.seat is not None else turn.side
+
+
+@dataclass(frozen=True)
+class _Ask:
+    """One question: its title, its keys and what a key does."""
+
+    title: str
+    keys: tuple[Key, ...]
+    on_key: Callable[[str], None]
+    extras: tuple[Key, ...] = ()
+    hint: str = ""
+
+
+Do = Callable[[Callable[[], object]], None]
+
+
+@ft.component
+def TablePad(  # noqa: PLR0913 - the pad is where everything a table can say comes together
+    service: Service,
+    table: Table,
+    asked: Asked,
+    ask: Callable[[Asked], None],
+    do: Do,
+    tell: Tell,
+    go: Callable[[str], None],
+    *,
+    card: bool,
+) -> ft.Control:
+    """The pad under the thumb; with a keyboard, digits choose, Enter agrees, Ctrl+Z undoes."""
+    page = ft.context.page
+    typed, set_typed = ft.use_state("")
+    now = _question(service, table, asked, ask, do)
+    confirm = _confirm(service, table, now, typed, do, go)
+    latest = ft.use_ref((now, confirm, typed))
+    latest.current = (now, confirm, typed)
+
+    def on_type(event: ft.KeyboardEvent) -> None:
+        question, deed, so_far = latest.current or (now, confirm, typed)
+        key = event.key.removeprefix("Numpad ")
+        if event.ctrl or event.meta:
+            if key.upper() == "Z":
+                do(partial(service.keeper.undo, table.name))
+        elif key.isdigit() and len(key) == 1:
+            set_typed(_typed(so_far + key, question.keys) or _typed(key, question.keys))
+        elif key in ("Backspace", "Escape"):
+            set_typed("")
+        elif key == "Enter" and so_far:
+            set_typed("")
+            question.on_key(so_far)
+        elif key == "Enter" and deed.on_tap is not None:
+            deed.on_tap()
+
+    def listen() -> Callable[[], None]:
+        page.on_keyboard_event = on_type
+        return partial(setattr, page, "on_keyboard_event", None)
+
+    ft.use_effect(listen, [table.name])
+
+    def tapped(value: str) -> None:
+        set_typed("")
+        now.on_key(value)
+
+    keys = tuple(replace(key, selected=key.value == typed) if typed else key for key in now.keys)
+    over = table.turn.step == "over"
+    return NumberPad(
+        now.title,
+        keys,
+        confirm=confirm,
+        on_key=tapped,
+        on_reason=lambda reason: tell(Said(reason, Mood.ASK)),
+        hint=now.hint,
+        extras=now.extras,
+        aside=Deed("Undo", partial(do, partial(service.keeper.undo, table.name)), "Undo the last step")
+        if over
+        else Deed("Renege", partial(go, f"/game/{table.name}/renege"), "Call a renege"),
+        highest=table.game.house.deal_books,
+        card=card,
+    )
+
+
+def _typed(text: str, keys: tuple[Key, ...]) -> str:
+    """The text as far as it names an open key; `0` names the nil."""
+    values = {key.value for key in keys if key.enabled}
+    if text == "0" and "nil" in values:
+        return "nil"
+    return text if text in values else ""
+
+
+def _question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
+    turn = table.turn
+    if turn.step == "over":
+        return _Ask(outcome_words(table.game), (), lambda _value: None)
+    if turn.step == "bids" or asked.rebid or (asked.seat is not None and not _is_nil(table, asked.seat)):
+        return _bid_question(service, table, asked, ask, do)
+    return _books_question(service, table, asked, ask, do)
+
+
+def _is_nil(table: Table, seat: int) -> bool:
+    return seat in nil_seats(table.game.current.bids, table.game.house) and not table.game.seating.solo
+
+
+# -- bids ----------------------------------------------------------------------------------------
+
+
+def _bid_question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
+    game, keeper = table.game, service.keeper
+    seat = asked.seat if asked.seat is not None else table.turn.seat
+    names = names_of(game)
+    if game.current.bids_itself:
+        return _Ask("First hand bids itself", (), lambda _value: None)
+    if seat is None:
+        return _Ask("Tap a seat to bid again", (), lambda _value: None, hint=_why_again(table, names))
+    side = game.seating.side_of(seat)
+    together = game.house.bidding.bid_as == "side" and not game.seating.solo
+    if asked.blind or together:
+        title, keys, answer = _side_bids(service, table, side, names, blind=asked.blind)
+    else:
+        title, keys, answer = _seat_bids(service, table, seat, names)
+
+    def on_key(value: str) -> None:
+        if value == "blind":
+            ask(replace(asked, blind=True))
+        elif value == "open":
+            ask(replace(asked, blind=False))
+        elif value.startswith("nil-"):
+            do(partial(keeper.bid_seat, table.name, int(value[4:]), "nil"))
+        elif value.startswith("blind nil-"):
+            do(partial(keeper.bid_seat, table.name, int(value[10:]), "blind nil"))
+        else:
+            do(partial(answer, value))
+
+    extras = _bid_extras(table, seat, side, names, asked, together=together)
+    return _Ask(title, keys, on_key, extras, _bid_hint(table, seat))
+
+
+Answers = tuple[str, tuple[Key, ...], Callable[[str], None]]
+"""A title, the keys under it, and what the keeper is told for each."""
+
+
+def _side_bids(service: Service, table: Table, side: int, names: Names, *, blind: bool) -> Answers:
+    """A side's one number, blind or not."""
+    choices = side_choices(table.game, table.draft.bids, side, blind=blind)
+    keys = tuple(_key(choice, names) for choice in choices)
+
+    def answer(value: str) -> None:
+        service.keeper.bid_side(table.name, side, int(value), blind=blind)
+
+    return f"{names.side(side)} bid{' blind' if blind else ''}", keys, answer
+
+
+def _seat_bids(service: Service, table: Table, seat: int, names: Names) -> Answers:
+    """One player's number, or a nil."""
+    choices = seat_choices(table.game, table.draft.bids, seat)
+    keys = tuple(_key(choice, names) for choice in choices if choice.bid != "blind nil")
+
+    def answer(value: str) -> None:
+        bid: int | Literal["nil"] = "nil" if value == "nil" else int(value)
+        service.keeper.bid_seat(table.name, seat, bid)
+
+    return f"{names.seat(seat)} bids", keys, answer
+
+
+def _key(choice: Choice, names: Names) -> Key:
+    reason = say(choice.problem, names) if choice.problem else ""
+    if choice.bid == "nil":
+        return Key("Nil", "nil", choice.is_open, reason=reason)
+    return Key(str(choice.bid), str(choice.bid), choice.is_open, reason=reason)
+
+
+def _bid_extras(table: Table, seat: int, side: int, names: Names, asked: Asked, *, together: bool) -> tuple[Key, ...]:
+    """The wide keys: a nil of one partner where the side bids together, and what may be said blind."""
+    game = table.game
+    if asked.blind:
+        return (Key("Not blind", "open"),)
+    keys: list[Key] = []
+    seats = game.seating.seats_of(side) if together else (seat,)
+    choices = {one: seat_choices(game, table.draft.bids, one) for one in seats}
+    for one in seats:
+        who = f" {names.seat(one)}" if together else ""
+        for choice in choices[one]:
+            if choice.bid == "blind nil" or (together and choice.bid == "nil"):
+                label = f"{'Blind nil' if choice.bid == 'blind nil' else 'Nil'}{who}"
+                keys.append(_wide(label, f"{choice.bid}-{one}", choice.problem, names))
+    if game.house.blind_bid.allowed:
+        least = game.house.blind_bid.minimum
+        keys.append(_wide(f"Blind {least} or more", "blind", blind_chance(game, side).bid, names))
+    return tuple(keys)
+
+
+def _wide(label: str, value: str, stopped: Problem | None, names: Names) -> Key:
+    return Key(label, value, stopped is None, reason=say(stopped, names) if stopped else "")
+
+
+def _bid_hint(table: Table, seat: int) -> str:
+    """What the partner bid; before anyone bids, what the last round brought."""
+    game, bids = table.game, table.draft.bids
+    partners = [one for one in game.seating.seats_of(game.seating.side_of(seat)) if one != seat]
+    said = [bid_words(bids, one, game) for one in partners if bids.seats[one] is not None]
+    if said:
+        return f"partner: {' + '.join(said)}"
+    if game.rounds and all(bid is None for bid in (*bids.seats, *bids.sides)):
+        changes = " ".join(change(side.points) for side in game.rounds[-1].sides)
+        return f"last round {changes}"
+    return ""
+
+
+def _why_again(table: Table, names: Names) -> str:
+    """Why complete bids don't stand, where only the table's total is wrong."""
+    choices = seat_choices(table.game, table.draft.bids, 0)
+    stopped = [choice.problem for choice in choices if choice.problem]
+    return say(stopped[0], names) if stopped else ""
+
+
+# -- books ---------------------------------------------------------------------------------------
+
+
+def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
+    game, keeper, names = table.game, service.keeper, names_of(table.game)
+    seat = asked.seat if asked.seat is not None else (table.turn.seat if asked.side is None else None)
+    if seat is not None:
+        kind = nil_kind(table.draft.bids, seat, game.house) or "nil"
+        title, said = f"Books of {names.seat(seat)} ({kind})", table.draft.nils[seat]
+        answer = partial(keeper.say_nil_books, table.name, seat)
+        extras: tuple[Key, ...] = (Key(f"Change {names.seat(seat)}'s bid", "rebid"),)
+    else:
+        side = asked.acting_side(table) or 0
+        title, said = f"Books of {names.side(side)}", table.draft.sides[side]
+        answer = partial(keeper.say_books, table.name, side)
+        others = [one for one in range(game.seating.sides) if one != side] if game.seating.sides == 2 else []
+        extras = tuple(Key(f"Books of {names.side(one)} instead", f"side-{one}") for one in others)
+
+    def on_key(value: str) -> None:
+        if value == "rebid":
+            ask(Asked(seat=seat, rebid=True))
+        elif value.startswith("side-"):
+            ask(Asked(side=int(value[5:])))
+        else:
+            do(partial(answer, int(value)))
+
+    keys = tuple(
+        Key(str(books), str(books), selected=said == books, spoken=f"{books} books")
+        for books in range(game.house.deal_books + 1)
+    )
+    return _Ask(title, keys, on_key, extras)
+
+
+# -- confirm -------------------------------------------------------------------------------------
+
+
+def _confirm(service: Service, table: Table, now: _Ask, typed: str, do: Do, go: Callable[[str], None]) -> Deed:
+    keeper, name = service.keeper, table.name
+    if table.turn.step == "over":
+        return Deed("Rematch", lambda: go(f"/game/{keeper.rematch(name)}"))
+    if typed:
+        label = "Nil" if typed == "nil" else typed
+        return Deed(f"Enter {label}", partial(now.on_key, typed))
+    if table.turn.step == "confirm":
+        stopped = keeper.books_problem(name)
+        if stopped:
+            return Deed(say(stopped, names_of(table.game)))
+        return Deed(f"Confirm {taken_words(table.draft)}", partial(do, partial(keeper.enter_books, name)))
+    return Deed("Confirm")

@@ -1,0 +1,97 @@
+"""What every screen is given: the keeper, what people should be told at the start, where the games lie."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from bookbag.game.problems import Refused
+from bookbag.keeper import Keeper, Table, TableMoved
+from bookbag.ledger.faults import DiskTrouble
+from bookbag.views.parts.notice import Mood
+from bookbag.words.names import Names
+from bookbag.words.sentences import say
+
+Go = Callable[[str], None]
+"""Goes to an address of the app: `/`, `/new`, `/game/NAME`."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """The one keeper behind all screens, and how the start went."""
+
+    keeper: Keeper
+    place: str
+    news: tuple[str, ...] = ()
+    bring_back: Callable[[], None] | None = None
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence on the screen, and what a tap on its action does."""
+
+    sentence: str
+    mood: Mood = Mood.REFUSE
+    action: str = ""
+    on_action: Callable[[], None] | None = None
+
+
+Tell = Callable[[Said | None], None]
+"""Puts a sentence on the screen, or (None) takes it away."""
+
+
+def use_said() -> tuple[Said | None, Tell]:
+    """A screen's one sentence, and what changes it."""
+    nothing: Said | None = None
+    said, set_said = ft.use_state(nothing)
+
+    def tell(now: Said | None) -> None:
+        set_said(lambda _before: now)
+
+    return said, tell
+
+
+def attempt(deed: Callable[[], object], tell: Tell, names: Names | None = None) -> bool:
+    """Do a deed of the keeper's; what stops it is told in a sentence. True when it was done."""
+    try:
+        deed()
+    except Refused as refused:
+        tell(Said(say(refused.problems[0], names)))
+    except TableMoved:
+        moved = "Another window was quicker. The table is shown as it is now; your tap can be made again."
+        tell(Said(moved, Mood.ASK, "Try again", lambda: _again(deed, tell, names)))
+    except DiskTrouble as trouble:
+        tell(Said(str(trouble), Mood.REFUSE, "Try again", lambda: _again(deed, tell, names)))
+    else:
+        tell(None)
+        return True
+    return False
+
+
+def _again(deed: Callable[[], object], tell: Tell, names: Names | None) -> None:
+    attempt(deed, tell, names)
+
+
+def use_table(service: Service, name: str) -> Table | None:
+    """A game as it stands, drawn again whenever it changes, whoever changed it; None if there is none.
+
+    Every session reads the game for itself: what a listener is told is only that something changed.
+    """
+    page = ft.context.page
+    _, set_tick = ft.use_state(0)
+
+    def subscribe() -> Callable[[], None]:
+        async def refresh() -> None:
+            set_tick(lambda tick: tick + 1)
+
+        def changed(game: str) -> None:
+            if game == name:
+                page.run_task(refresh)
+
+        return service.keeper.listen(changed)
+
+    ft.use_effect(subscribe, [name])
+    try:
+        return service.keeper.table(name)
+    except (KeyError, DiskTrouble):
+        return None

@@ -1,0 +1,258 @@
+"""The table: both scores, the seats, and the pad that asks for bids, then books, then a nod."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from bookbag.keeper import Table
+from bookbag.views.ledger import LedgerSheet
+from bookbag.views.missing import NoSuchGame
+from bookbag.views.pad import Asked, TablePad
+from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.parts.score_plate import Form, Plate, ScorePlates
+from bookbag.views.parts.seat_ring import Seat, SeatRing
+from bookbag.views.parts.top_bar import BarButton, MenuItem, TopBar, UndoButton
+from bookbag.views.screen import Screen
+from bookbag.views.service import Go, Said, Service, Tell, attempt, use_said, use_table
+from bookbag.views.tokens import Gap, Size
+from bookbag.words.numbers import points
+from bookbag.words.rules import house_line
+from bookbag.words.table import (
+    bags_words,
+    bid_words,
+    entry_words,
+    names_of,
+    outcome_words,
+    side_status,
+    total_words,
+)
+
+
+@ft.component
+def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Control:
+    """One game in play."""
+    table = use_table(service, name)
+    asked, set_asked = ft.use_state(Asked())
+    said, tell = use_said()
+    opened, set_opened = ft.use_state(0)
+    if table is None:
+        return NoSuchGame(go)
+    names = names_of(table.game)
+    keeper = service.keeper
+
+    def do(deed: Callable[[], object]) -> None:
+        if attempt(deed, tell, names):
+            set_asked(Asked())
+
+    def seat_tapped(seat: int) -> None:
+        tell(None)
+        set_asked(Asked(seat=seat))
+
+    def plate_tapped(side: int) -> None:
+        if table.turn.step in ("books", "confirm"):
+            set_asked(Asked(side=side))
+        else:
+            go(f"/game/{name}/ledger")
+
+    bar = _bar(table, lambda: do(lambda: keeper.undo(name)), lambda: do(lambda: keeper.redo(name)), go)
+    plates = ScorePlates(_plates(service, table, asked), plate_tapped, _form(screen))
+    ring = SeatRing(
+        _seats(table, asked),
+        title=f"Round {table.game.current.number}" if not table.game.outcome else "Game over",
+        line=_middle(service, table),
+        on_seat=seat_tapped if not table.game.outcome else None,
+        height=Size.RING_WIDE if screen.wide else Size.RING_LEAST if screen.low else 0,
+    )
+    pad = TablePad(service, table, asked, set_asked, do, tell, go, card=screen.wide)
+    shown = _told(said, tell, table)
+    if screen.wide:
+        sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row))
+        body = _wide_body(plates, ring, pad, shown, sheet)
+    else:
+        body = _phone_body(plates, ring, pad, shown)
+    return ft.Column([bar, body], spacing=Gap.NONE, expand=True)
+
+
+def _form(screen: Screen) -> Form:
+    """How large the plates are drawn."""
+    if screen.wide:
+        return Form.LARGE
+    return Form.LOW if screen.low else Form.USUAL
+
+
+def _phone_body(plates: ft.Control, ring: ft.Control, pad: ft.Control, shown: list[ft.Control]) -> ft.Control:
+    upper = ft.Container(
+        ft.Column(
+            [plates, ring],
+            spacing=Gap.ONE,
+            expand=True,
+            scroll=ft.ScrollMode.AUTO,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=ft.Padding.only(left=Gap.ONE, right=Gap.ONE, bottom=Gap.ONE, top=Gap.HALF),
+    )
+    return ft.Column([_over(upper, shown), pad], spacing=Gap.NONE, expand=True)
+
+
+def _wide_body(
+    plates: ft.Control, ring: ft.Control, pad: ft.Control, shown: list[ft.Control], sheet: ft.Control
+) -> ft.Control:
+    below = ft.Row(
+        [ft.Container(ring, expand=True, alignment=ft.Alignment.CENTER), ft.Container(pad, width=Size.PAD)],
+        spacing=Gap.ONE,
+    )
+    left = ft.Container(
+        ft.Column([plates, below], spacing=Gap.TWO, scroll=ft.ScrollMode.AUTO),
+        padding=ft.Padding.only(left=Gap.ONE, right=Gap.ONE, top=Gap.HALF),
+    )
+    right = ft.Container(
+        ft.Column([sheet], scroll=ft.ScrollMode.AUTO),
+        width=Size.LEDGER,
+        padding=ft.Padding.only(right=Gap.ONE, bottom=Gap.ONE, top=Gap.HALF),
+    )
+    return ft.Row(
+        [_over(left, shown), right],
+        expand=True,
+        spacing=Gap.NONE,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _over(content: ft.Control, shown: list[ft.Control]) -> ft.Control:
+    """What is told lies over the table, so that nothing moves under the thumb."""
+    notes = ft.Container(
+        ft.Column(shown, spacing=Gap.HALF, tight=True),
+        left=Gap.ONE,
+        right=Gap.ONE,
+        bottom=Gap.ONE,
+        visible=bool(shown),
+    )
+    whole = ft.Container(content, left=Gap.NONE, right=Gap.NONE, top=Gap.NONE, bottom=Gap.NONE)
+    return ft.Stack([whole, notes], expand=True)
+
+
+def _told(said: Said | None, tell: Tell, table: Table) -> list[ft.Control]:
+    shown: list[ft.Control] = []
+    if table.damage is not None:
+        sentence = (
+            f"This game's file was changed outside Bookbag at entry {table.damage}. "
+            "What came before is shown; nothing more can be entered in it."
+        )
+        shown.append(Notice(sentence, mood=Mood.REFUSE, key="damage"))
+    if said is not None:
+        shown.append(
+            Notice(
+                said.sentence,
+                mood=said.mood,
+                action=said.action,
+                on_action=said.on_action,
+                dismiss="Put away",
+                on_dismiss=lambda: tell(None),
+            )
+        )
+    return shown
+
+
+def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: Go) -> ft.Control:
+    game, name = table.game, table.name
+    tapped = table.draft.bids != (game.current.bids or table.draft.bids) or _any_tap(table)
+    what = "Undo the last tap" if tapped else "Nothing to undo"
+    if not tapped and game.undoes is not None:
+        what = f"Undo {entry_words(game.undoes.entry, game)}"
+    can_undo = tapped or game.undoes is not None
+    actions: list[ft.Control] = [UndoButton(what, undo if can_undo else None)]
+    if game.redoes is not None and not tapped:
+        actions.append(BarButton(ft.Icons.REDO, f"Redo {entry_words(game.redoes.entry, game)}", redo, key="redo"))
+    actions.append(BarButton(ft.Icons.TOC, "Ledger", partial(go, f"/game/{name}/ledger"), key="ledger"))
+    return TopBar(
+        f"Round {game.current.number}" if not game.outcome else "Game over",
+        house_line(game.house),
+        on_back=partial(go, "/"),
+        back_name="Home",
+        actions=actions,
+        menu=[
+            MenuItem("House rules", partial(go, f"/game/{name}/rules"), "menu-rules", ft.Icons.GAVEL),
+            MenuItem("Renege", partial(go, f"/game/{name}/renege"), "menu-renege", ft.Icons.FLAG),
+        ],
+    )
+
+
+def _any_tap(table: Table) -> bool:
+    """Whether something of the step in play was tapped and not yet entered."""
+    draft, game = table.draft, table.game
+    if any(books is not None for books in (*draft.sides, *draft.nils)):
+        return True
+    in_bids = game.current.bids is None and not game.current.bids_itself
+    return in_bids and any(bid is not None for bid in (*draft.bids.seats, *draft.bids.sides))
+
+
+def _plates(service: Service, table: Table, asked: Asked) -> tuple[Plate, ...]:
+    game, turn = table.game, table.turn
+    after = service.keeper.round_if_confirmed(table.name)
+    names = names_of(game)
+    best = max(game.scores)
+    leads = [side for side, score in enumerate(game.scores) if score == best]
+    acting = asked.acting_side(table)
+    faces = []
+    for side in range(game.seating.sides):
+        mark = ""
+        if game.outcome:
+            mark = "won" if side in game.outcome.winners else ""
+        elif leads == [side] and game.rounds:
+            mark = "leads"
+        faces.append(
+            Plate(
+                side=side,
+                names=names.side(side),
+                score=points(game.scores[side]),
+                bags=game.bags[side],
+                bag_limit=game.house.bags.limit or 0,
+                bags_text=bags_words(game, side),
+                status=side_status(game, table.draft, turn, side, after),
+                alarm=after is not None and after.sides[side].points < 0,
+                mark=mark,
+                acting=side == acting,
+            )
+        )
+    return tuple(faces)
+
+
+def _seats(table: Table, asked: Asked) -> list[Seat]:
+    game, draft = table.game, table.draft
+    due = asked.seats(table)
+    seats = []
+    for seat, player in enumerate(game.players):
+        took = draft.nils[seat]
+        bid = bid_words(draft.bids, seat, game) if not game.current.bids_itself else "\u2013"
+        note = "to bid" if seat in due and table.turn.step == "bids" else ""
+        if took is not None:
+            note = f"took {took}"
+        shown = Seat(
+            seat=seat,
+            name=player,
+            side=game.seating.side_of(seat),
+            bid=bid,
+            note=note,
+            deals=seat == game.current.dealer,
+            lit=seat in due,
+            failed=bool(took),
+        )
+        said = f"{shown.said}, dealer" if shown.deals else shown.said
+        seats.append(replace(shown, spoken=said))
+    return seats
+
+
+def _middle(service: Service, table: Table) -> str:
+    game = table.game
+    if game.outcome:
+        return outcome_words(game)
+    line = "first hand bids itself" if game.current.bids_itself else total_words(table.draft.bids, game)
+    left = service.keeper.minutes_left(table.name)
+    if left is not None:
+        line = f"{line} · {left} min left" if left else f"{line} · last round"
+    if game.current.rulings:
+        line = f"{line} · renege ruled"
+    return line
