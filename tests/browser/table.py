@@ -1,0 +1,95 @@
+"""What people at a table do with the screen: start a game, bid, enter books, call a renege."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .screen import PATIENCE, Screen
+
+MINUS = "\u2212"
+PLAYERS = ("North", "East", "South", "West")
+SIDES = ("North & South", "East & West")
+
+
+def shown(score: int) -> str:
+    """A score as the screen writes it."""
+    return str(score) if score >= 0 else f"{MINUS}{-score}"
+
+
+class Table:
+    """Four players and one phone; counts the taps of a round."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.taps = 0
+
+    def tap(self, name: str) -> None:
+        self.screen.tap(name)
+        self.taps += 1
+
+    def begin(self, dealer: str = "North", players: Sequence[str] = PLAYERS) -> None:
+        self.screen.tap("New game")
+        for seat, name in enumerate(players, 1):
+            self.screen.type(f"Player {seat}", name)
+        self.screen.tap(f"{dealer} deals")
+        self.screen.tap("Play")
+        self.screen.sees("Round 1", exact=True)
+
+    def asks(self, title: str) -> None:
+        self.screen.sees(title, exact=True)
+
+    def reads(self, scores: Sequence[int]) -> None:
+        """Both plates show these scores."""
+        for side, score in zip(SIDES, scores, strict=True):
+            plate = self.screen.root.locator(f'[aria-label^="{side}, {shown(score)}, "]').or_(
+                self.screen.page.get_by_role("button", name=f"{side}, {shown(score)}, ")
+            )
+            expect(plate.first).to_be_attached(timeout=PATIENCE)
+
+    def bid(self, seat: int, bid: int | str) -> None:
+        self.asks(f"{PLAYERS[seat]} bids")
+        self.tap("Nil" if bid == "nil" else str(bid))
+
+    def bid_blind(self, seat: int, books: int) -> None:
+        self.asks(f"{PLAYERS[seat]} bids")
+        self.tap("Blind 6 or more")
+        self.asks(f"{SIDES[seat % 2]} bid blind")
+        self.tap(str(books))
+
+    def all_bid(self, row: Mapping[str, Any], dealer: int) -> None:
+        """Everyone bids in turn; a side's one number is bid blind, or shared out between its players."""
+        blind, together = row.get("blind", []), row.get("side_bids")
+        done: set[int] = set()
+        for place in range(1, 5):
+            seat = (dealer + place) % 4
+            side = seat % 2
+            if side in blind and together:
+                if side not in done:
+                    self.bid_blind(seat, together[side])
+                    done.add(side)
+            elif together:
+                half = together[side] // 2
+                self.bid(seat, together[side] - half if seat < 2 else half)
+            else:
+                self.bid(seat, row["bids"][seat])
+
+    def take(self, row: Mapping[str, Any]) -> None:
+        """A nil bidder's books first, then one side's; the other's follow; then the nod."""
+        for seat, bid in enumerate(row.get("bids", [])):
+            if bid == "nil":
+                self.asks(f"Books of {PLAYERS[seat]} (nil)")
+                self.tap(f"{row.get('nil_books', {}).get(str(seat), 0)} books")
+        self.asks(f"Books of {SIDES[0]}")
+        ours, theirs = row["books"]
+        self.tap(f"{ours} books")
+        self.tap(f"Confirm {ours} and {theirs}")
+
+    def rule(self, ruling: Mapping[str, Any], round_number: int | None = None) -> None:
+        self.screen.tap("Call a renege")
+        self.screen.sees("Who calls", exact=True)
+        if round_number is not None:
+            self.screen.tap(f"Round {round_number}, played")
+        self.screen.tap(f"{SIDES[ruling['by']]} call")
+        self.screen.tap("Proven" if ruling["verdict"] == "proven" else "False call")
+        self.screen.tap("Rule it")
