@@ -8,6 +8,7 @@ from bookbag.views.home import HomeScreen
 from bookbag.views.ledger import LedgerScreen
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.new_game import NewGameScreen
+from bookbag.views.parts.text_scale import TextScaleProbe
 from bookbag.views.renege import RenegeScreen
 from bookbag.views.rules import RulesScreen
 from bookbag.views.screen import Screen
@@ -32,7 +33,9 @@ def App(service: Service) -> ft.Control:
     """The screen that the address names, redrawn when the address or the size changes."""
     page = ft.context.page
     route, set_route = ft.use_state(page.route or "/")
-    size, set_size = ft.use_state((page.width or Size.PHONE, page.height or Size.TALL_PHONE))
+    size, set_size = ft.use_state((page.width or Size.PHONE, page.height or Size.PHONE_HEIGHT))
+
+    scale, set_scale = ft.use_state(1.0)
 
     def listen() -> None:
         page.on_route_change = lambda event: set_route(event.route)
@@ -44,12 +47,10 @@ def App(service: Service) -> ft.Control:
         set_route(where)
         page.navigate(where)
 
-    return ft.Container(
-        # A key of its own, so that no screen takes over what another had in hand.
-        ft.SafeArea(ft.Container(_shown(service, route, Screen(*size), go), key=route, expand=True), expand=True),
-        bgcolor=Tone.FELT,
-        expand=True,
-    )
+    screen = _shown(service, route, Screen(*size, scale), go)
+    # A key of its own, so that no screen takes over what another had in hand.
+    shown = ft.SafeArea(ft.Container(screen, key=route, expand=True), expand=True)
+    return ft.Container(ft.Stack([TextScaleProbe(set_scale), shown], expand=True), bgcolor=Tone.FELT, expand=True)
 
 
 def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], None]) -> ft.Control:

@@ -13,9 +13,12 @@ from bookbag.game.turn import Choice, blind_chance, seat_choices, side_choices
 from bookbag.keeper import Table
 from bookbag.views.parts.notice import Mood
 from bookbag.views.parts.number_pad import Deed, Key, NumberPad
-from bookbag.views.service import Said, Service, Tell
+from bookbag.views.parts.tap import Figure, Shape, Words
+from bookbag.views.screen import Screen
+from bookbag.views.service import Go, Said, Service, Tell
+from bookbag.views.tokens import Gap, Tone, Type
 from bookbag.words.names import Names
-from bookbag.words.numbers import change
+from bookbag.words.numbers import change, points
 from bookbag.words.sentences import say
 from bookbag.words.table import bid_words, names_of, outcome_words, taken_words
 
@@ -69,23 +72,24 @@ class _Ask:
 Do = Callable[[Callable[[], object]], None]
 
 
+@dataclass(frozen=True)
+class Hands:
+    """What the table does for its pad: ask something else, do a deed of the keeper's, tell, go elsewhere."""
+
+    ask: Callable[[Asked], None]
+    do: Do
+    tell: Tell
+    go: Go
+
+
 @ft.component
-def TablePad(  # noqa: PLR0913 - the pad is where everything a table can say comes together
-    service: Service,
-    table: Table,
-    asked: Asked,
-    ask: Callable[[Asked], None],
-    do: Do,
-    tell: Tell,
-    go: Callable[[str], None],
-    *,
-    card: bool,
-) -> ft.Control:
+def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen: Screen) -> ft.Control:
     """The pad under the thumb; with a keyboard, digits choose, Enter agrees, Ctrl+Z undoes."""
     page = ft.context.page
     typed, set_typed = ft.use_state("")
-    now = _question(service, table, asked, ask, do)
-    confirm = _confirm(service, table, now, typed, do, go)
+    do = hands.do
+    now = _question(service, table, asked, hands.ask, do)
+    confirm = _confirm(service, table, now, typed, hands)
     latest = ft.use_ref((now, confirm, typed))
     latest.current = (now, confirm, typed)
 
@@ -122,15 +126,40 @@ def TablePad(  # noqa: PLR0913 - the pad is where everything a table can say com
         keys,
         confirm=confirm,
         on_key=tapped,
-        on_reason=lambda reason: tell(Said(reason, Mood.ASK)),
+        on_reason=lambda reason: hands.tell(Said(reason, Mood.ASK)),
         hint=now.hint,
         extras=now.extras,
         aside=Deed("Undo", partial(do, partial(service.keeper.undo, table.name)), "Undo the last step")
         if over
-        else Deed("Renege", partial(go, f"/game/{table.name}/renege"), "Call a renege"),
+        else Deed("Renege", partial(hands.go, f"/game/{table.name}/renege"), "Call a renege"),
         highest=table.game.house.deal_books,
-        card=card,
+        card=screen.wide,
+        low=screen.low,
+        instead=_finish(table) if over else None,
+        text_scale=screen.text_scale,
     )
+
+
+def _finish(table: Table) -> ft.Control:
+    """Who won and the final scores, where the keys were."""
+    game = table.game
+    names = names_of(game)
+    order = sorted(range(game.seating.sides), key=lambda side: -game.scores[side])
+    rows: list[ft.Control] = [Words(outcome_words(game), Type.HEAD)]
+    for side in order:
+        won = game.outcome is not None and side in game.outcome.winners
+        rows.append(
+            ft.Row(
+                [
+                    Shape(side, Type.TITLE),
+                    ft.Container(Words(names.side(side), Type.HEAD, bold=won, lines=1), expand=True),
+                    Figure(points(game.scores[side]), Type.BID),
+                ],
+                spacing=Gap.ONE,
+            )
+        )
+    rows.append(Words("Wrong somewhere? Undo goes back to the table to mend it.", Type.LABEL, Tone.INK_SOFT))
+    return ft.Column(rows, spacing=Gap.ONE, scroll=ft.ScrollMode.AUTO)
 
 
 def _typed(text: str, keys: tuple[Key, ...]) -> str:
@@ -144,7 +173,7 @@ def _typed(text: str, keys: tuple[Key, ...]) -> str:
 def _question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
     turn = table.turn
     if turn.step == "over":
-        return _Ask(outcome_words(table.game), (), lambda _value: None)
+        return _Ask("The game is over", (), lambda _value: None)
     if turn.step == "bids" or asked.rebid or (asked.seat is not None and not _is_nil(table, asked.seat)):
         return _bid_question(service, table, asked, ask, do)
     return _books_question(service, table, asked, ask, do)
@@ -302,10 +331,10 @@ def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[
 # -- confirm -------------------------------------------------------------------------------------
 
 
-def _confirm(service: Service, table: Table, now: _Ask, typed: str, do: Do, go: Callable[[str], None]) -> Deed:
+def _confirm(service: Service, table: Table, now: _Ask, typed: str, hands: Hands) -> Deed:
     keeper, name = service.keeper, table.name
     if table.turn.step == "over":
-        return Deed("Rematch", lambda: go(f"/game/{keeper.rematch(name)}"))
+        return Deed("Rematch", partial(hands.do, lambda: hands.go(f"/game/{keeper.rematch(name)}")))
     if typed:
         label = "Nil" if typed == "nil" else typed
         return Deed(f"Enter {label}", partial(now.on_key, typed))
@@ -313,5 +342,5 @@ def _confirm(service: Service, table: Table, now: _Ask, typed: str, do: Do, go: 
         stopped = keeper.books_problem(name)
         if stopped:
             return Deed(say(stopped, names_of(table.game)))
-        return Deed(f"Confirm {taken_words(table.draft)}", partial(do, partial(keeper.enter_books, name)))
+        return Deed(f"Confirm {taken_words(table.draft)}", partial(hands.do, partial(keeper.enter_books, name)))
     return Deed("Confirm")

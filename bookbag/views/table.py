@@ -9,9 +9,9 @@ import flet as ft
 from bookbag.keeper import Table
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
-from bookbag.views.pad import Asked, TablePad
+from bookbag.views.pad import Asked, Hands, TablePad
 from bookbag.views.parts.notice import Mood, Notice
-from bookbag.views.parts.score_plate import Form, Plate, ScorePlates
+from bookbag.views.parts.score_plate import Plate, ScorePlates
 from bookbag.views.parts.seat_ring import Seat, SeatRing
 from bookbag.views.parts.top_bar import BarButton, MenuItem, TopBar, UndoButton
 from bookbag.views.screen import Screen
@@ -57,15 +57,16 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
             go(f"/game/{name}/ledger")
 
     bar = _bar(table, lambda: do(lambda: keeper.undo(name)), lambda: do(lambda: keeper.redo(name)), go)
-    plates = ScorePlates(_plates(service, table, asked), plate_tapped, _form(screen))
+    plates = ScorePlates(_plates(service, table, asked, screen), plate_tapped, screen.form)
     ring = SeatRing(
         _seats(table, asked),
         title=f"Round {table.game.current.number}" if not table.game.outcome else "Game over",
         line=_middle(service, table),
         on_seat=seat_tapped if not table.game.outcome else None,
-        height=Size.RING_WIDE if screen.wide else Size.RING_LEAST if screen.low else 0,
+        height=screen.ring_height,
+        across=screen.seats_across,
     )
-    pad = TablePad(service, table, asked, set_asked, do, tell, go, card=screen.wide)
+    pad = TablePad(service, table, asked, Hands(set_asked, do, tell, go), screen)
     shown = _told(said, tell, table)
     if screen.wide:
         sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row))
@@ -73,13 +74,6 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
     else:
         body = _phone_body(plates, ring, pad, shown)
     return ft.Column([bar, body], spacing=Gap.NONE, expand=True)
-
-
-def _form(screen: Screen) -> Form:
-    """How large the plates are drawn."""
-    if screen.wide:
-        return Form.LARGE
-    return Form.LOW if screen.low else Form.USUAL
 
 
 def _phone_body(plates: ft.Control, ring: ft.Control, pad: ft.Control, shown: list[ft.Control]) -> ft.Control:
@@ -189,7 +183,7 @@ def _any_tap(table: Table) -> bool:
     return in_bids and any(bid is not None for bid in (*draft.bids.seats, *draft.bids.sides))
 
 
-def _plates(service: Service, table: Table, asked: Asked) -> tuple[Plate, ...]:
+def _plates(service: Service, table: Table, asked: Asked, screen: Screen) -> tuple[Plate, ...]:
     game, turn = table.game, table.turn
     after = service.keeper.round_if_confirmed(table.name)
     names = names_of(game)
@@ -215,6 +209,7 @@ def _plates(service: Service, table: Table, asked: Asked) -> tuple[Plate, ...]:
                 alarm=after is not None and after.sides[side].points < 0,
                 mark=mark,
                 acting=side == acting,
+                text_scale=screen.text_scale,
             )
         )
     return tuple(faces)

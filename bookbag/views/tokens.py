@@ -75,7 +75,8 @@ class Size:
     EDGE_LIT: Final = 3
     ICON: Final = 24
     PHONE: Final = 390
-    TALL_PHONE: Final = 800  # below this height the ring is drawn lower
+    PHONE_HEIGHT: Final = 844
+    ABOVE_RING: Final = 560  # what a low screen needs beside the ring
     WIDE_SCREEN: Final = 840  # from here on the ledger stands beside the table
     PANEL: Final = 480
     LEDGER: Final = 420  # the ledger beside the table

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import flet as ft
 import pytest
+from fontTools.ttLib import TTFont
 
 from bookbag.views import tokens
 from bookbag.views.tokens import DARK_COLOURS, LIGHT_COLOURS, SIDE_MARKS, Size, Tone, side_mark
@@ -105,8 +106,7 @@ def test_a_thumb_finds_every_target() -> None:
 
 @pytest.mark.parametrize("family", tokens.FONTS)
 def test_the_fonts_carry_what_is_written(family: str) -> None:
-    ttfont = pytest.importorskip("fontTools.ttLib").TTFont
-    with ttfont(ASSETS / tokens.FONTS[family]) as font:
+    with TTFont(ASSETS / tokens.FONTS[family]) as font:
         glyphs, widths = font.getBestCmap(), font["hmtx"]
         wanted = "".join(mark.shape for mark in SIDE_MARKS) + "♠♥♦♣♤♡♢♧✓✗∅←↑→↓×÷·…–—“”ŁóźЖукÉß€" + tokens.MINUS
         assert [char for char in wanted if ord(char) not in glyphs] == []

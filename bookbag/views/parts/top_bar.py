@@ -53,7 +53,7 @@ def TopBar(
     left: list[ft.Control] = (
         [BarButton(ft.Icons.ARROW_BACK, back_name, on_back, key="back")]
         if on_back is not None
-        else [ft.Container(width=Gap.ONE)]
+        else [ft.Container(width=Gap.ONE, height=Size.TARGET)]
     )
     right: list[ft.Control] = list(actions)
     if menu:
