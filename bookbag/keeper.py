@@ -375,6 +375,10 @@ class Keeper:
             self._book.append(name, opened.table.game.seq, entry.kind, entry.model_dump_json(), draft=body)
         except Conflict:
             self._moved(name)
+        except Altered as altered:
+            self._open.pop(name)
+            self._tell(name)
+            raise Refused([problem("book_altered", seq=altered.first_bad_seq)]) from None
         self._open.pop(name)
         self._tell(name)
 

@@ -15,7 +15,7 @@ def NoSuchGame(go: Go) -> ft.Control:
     """A sentence and a way home."""
     bar = TopBar("Bookbag", on_back=partial(go, "/"), back_name="Home")
     note = Notice(
-        "There is no such game here. Go home to see the games that are.",
+        "There is no such game here, or it can't be read. Go home to see the games that are.",
         mood=Mood.ASK,
         action="Home",
         on_action=partial(go, "/"),

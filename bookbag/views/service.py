@@ -73,7 +73,7 @@ def _again(deed: Callable[[], object], tell: Tell, names: Names | None) -> None:
 
 
 def use_table(service: Service, name: str) -> Table | None:
-    """A game as it stands, drawn again whenever it changes, whoever changed it; None if there is none.
+    """A game as it stands, drawn again whenever it changes, whoever changed it; None if none can be read.
 
     Every session reads the game for itself: what a listener is told is only that something changed.
     """
@@ -93,5 +93,5 @@ def use_table(service: Service, name: str) -> Table | None:
     ft.use_effect(subscribe, [name])
     try:
         return service.keeper.table(name)
-    except (KeyError, DiskTrouble):
+    except (KeyError, ValueError, DiskTrouble):
         return None

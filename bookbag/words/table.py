@@ -78,7 +78,10 @@ def side_status(game: Game, draft: Draft, turn: Turn, side: int, after: ScoredRo
         started = draft.bids.sides[side] is not None or any(
             draft.bids.seats[seat] is not None for seat in game.seating.seats_of(side)
         )
-        return f"bid {contract_words(draft.bids, side, game)}" if started else blind_words(game, side)
+        if not started:
+            return blind_words(game, side)
+        so_far = "" if draft.bids.side_has_bid(side, game.seating) else " so far"
+        return f"bid {contract_words(draft.bids, side, game)}{so_far}"
     taken = draft.sides[side]
     brings = f": {change(after.sides[side].points)}" if after else ""
     if game.current.bids_itself:
