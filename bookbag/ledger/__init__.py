@@ -4,7 +4,7 @@
 state it is, and a `Book` keeps the games in it.
 """
 
-from bookbag.ledger.backups import Backup, all_backups, newest_good, restore
+from bookbag.ledger.backups import Backup, all_backups, newest_good, open_copy, restore
 from bookbag.ledger.book import Book, Conflict, GameRow, new_game_id
 from bookbag.ledger.chain import Altered, Written
 from bookbag.ledger.clock import Clock, SystemClock
@@ -37,6 +37,7 @@ __all__ = [
     "data_folder",
     "new_game_id",
     "newest_good",
+    "open_copy",
     "open_database",
     "restore",
     "write_whole",

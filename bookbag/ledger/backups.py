@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -128,8 +128,10 @@ def newest_good(folder: Path, steps: Sequence[Migration] = MIGRATIONS) -> Backup
             continue
         with suppress(NotRead):  # then an older one will have to do
             finding = look_at(one.path, steps)
-            if finding.fault is None and 1 <= finding.version <= len(steps) and holds_entries(one.path):
-                return one
+            if finding.fault is None and 1 <= finding.version <= len(steps):
+                with closing(open_copy(one.path)) as copy:
+                    if has_entries(copy):
+                        return one
     return None
 
 
@@ -177,11 +179,11 @@ def has_entries(database: Database) -> bool:
         return bool(sql.execute("SELECT EXISTS (SELECT 1 FROM entry)").fetchone()[0])
 
 
-def holds_entries(path: Path) -> bool:
-    """As `has_entries`, of a sound file that is not open."""
+def open_copy(path: Path) -> Database:
+    """Open a backup, or a file that was put aside, to read what can be read of it; nothing can be written.
+
+    Raises:
+        NotRead: it is too damaged for that.
+    """
     with told_as(NotRead, path):
-        database = Database(path, connect(path, "ro"))
-        try:
-            return has_entries(database)
-        finally:
-            database.close()
+        return Database(path, connect(path, "ro"))

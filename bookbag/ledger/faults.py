@@ -16,7 +16,7 @@ SENTENCES: dict[Reason, str] = {
     "read_only": "{path} may not be written to.",
     "moved": "{path} was moved or deleted while Bookbag was open; put it back or start Bookbag again.",
     "unreachable": "{path} cannot be reached.",
-    "newer": "{path} was last kept by a newer Bookbag; it can be read here, but nothing can be added.",
+    "newer": "{path} was last kept by a newer Bookbag, and only that one can do this.",
     "damaged": "{path} is damaged; start Bookbag again to put it aside and bring back a backup.",
     "unsound": "{path} is damaged or not a file of Bookbag's.",
     "disk": "The disk reported a fault at {path}.",

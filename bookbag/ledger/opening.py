@@ -47,7 +47,10 @@ class Opened:
         """What happened, for people; empty when all is as ever."""
         told = []
         if self.database.read_only:
-            told.append(str(NotSaved("newer", self.database.path)).removeprefix(NotSaved.opening))
+            told.append(
+                f"The games in {self.database.path} were last kept by a newer Bookbag: "
+                "they can be read here, but nothing can be added."
+            )
         if self.set_aside:
             told.append(
                 f"The file with your games {self.fault}. It was put aside unharmed as {self.set_aside}, "

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -88,3 +89,20 @@ def fill(book: Book, game: str, entries: int = 3) -> None:
     """Give a game its first entries."""
     for seq in range(entries):
         book.append(game, seq, "told", f'{{"n": {seq + 1}}}')
+
+
+def order_of_steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is done to the disk from now on: `content` or `folder` synced, `name` given."""
+    steps: list[str] = []
+    replace = Path.replace
+
+    def synced(descriptor: int) -> None:
+        steps.append("folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "content")
+
+    def named(self: Path, target: Path) -> Path:
+        steps.append("name")
+        return replace(self, target)
+
+    monkeypatch.setattr("bookbag.ledger.files.sync", synced)
+    monkeypatch.setattr(Path, "replace", named)
+    return steps

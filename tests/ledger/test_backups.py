@@ -17,7 +17,7 @@ from bookbag.ledger.backups import DAYS_KEPT, take
 from bookbag.ledger.database import connect
 from bookbag.ledger.migrations import MIGRATIONS
 
-from .conftest import SetClock, fill
+from .conftest import SetClock, fill, order_of_steps
 
 
 def names(folder: Path) -> list[str]:
@@ -94,6 +94,15 @@ def test_a_clock_that_jumps_back_does_not_cost_the_new_one(played: Path, clock: 
     open_and_close(played, clock)
     assert names(played)[0].startswith("bookbag-1972")
     assert len(names(played)) == DAYS_KEPT
+
+
+def test_a_copy_is_on_the_disk_before_it_gets_its_name(
+    played: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = open_database(played, clock).database
+    steps = order_of_steps(monkeypatch)
+    take(database, clock, "upgrade")
+    assert steps == ["folder", "content", "name", "folder"]
 
 
 def test_two_in_one_second_do_not_meet(played: Path, clock: SetClock) -> None:

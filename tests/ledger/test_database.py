@@ -1,3 +1,4 @@
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,14 @@ def test_one_transaction_does_not_open_another(opened: Opened, book: Book) -> No
         with pytest.raises(RuntimeError, match="nest"), opened.database.atomic():
             pass
     assert book.setting("outer") == "1"
+
+
+def test_what_is_read_inside_is_still_true_when_it_is_written(opened: Opened) -> None:
+    other = connect(opened.database.path, "rw")
+    other.execute("PRAGMA busy_timeout = 0")
+    with opened.database.atomic(), pytest.raises(sqlite3.OperationalError, match="locked"):
+        other.execute("BEGIN IMMEDIATE")
+    other.execute("BEGIN IMMEDIATE")
 
 
 def test_names_of_folders_may_hold_anything(tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
-import os
 from pathlib import Path
 
 import pytest
 
 from bookbag.ledger import NotSaved, write_whole
+
+from .conftest import order_of_steps
 
 
 def test_a_file_is_written_over_the_old_one(tmp_path: Path) -> None:
@@ -30,19 +31,7 @@ def test_the_old_file_stands_when_the_disk_refuses(tmp_path: Path, monkeypatch: 
 def test_the_content_is_synced_before_the_name_and_the_folder_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps: list[str] = []
-    fsync, replace = os.fsync, Path.replace
-
-    def synced(descriptor: int) -> None:
-        steps.append("folder" if os.path.isdir(f"/dev/fd/{descriptor}") else "content")  # noqa: PTH112
-        fsync(descriptor)
-
-    def named(self: Path, target: Path) -> Path:
-        steps.append("name")
-        return replace(self, target)
-
-    monkeypatch.setattr(os, "fsync", synced)
-    monkeypatch.setattr(Path, "replace", named)
+    steps = order_of_steps(monkeypatch)
     write_whole(tmp_path / "sheet.csv", b"new")
     assert steps == ["content", "name", "folder"]
 

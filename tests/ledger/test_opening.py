@@ -19,6 +19,7 @@ from bookbag.ledger import (
     NotSaved,
     Opened,
     all_backups,
+    open_copy,
     open_database,
     restore,
 )
@@ -61,6 +62,19 @@ def spoil_a_page(path: Path) -> None:
         file.write(b"\xff" * 64)
 
 
+def spoil_the_index(path: Path) -> None:
+    """One game's name in the index and nowhere else: asked for the game, SQLite would find a piece of it."""
+    sql = sqlite3.connect(path)
+    (root,) = sql.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_entry_1'").fetchone()
+    (size,) = sql.execute("PRAGMA page_size").fetchone()
+    sql.close()
+    content = bytearray(path.read_bytes())
+    where = content.index(b"h", (root - 1) * size)
+    assert where < root * size
+    content[where] = ord("i")
+    path.write_bytes(content)
+
+
 def write_a_letter(path: Path) -> None:
     path.write_text("Dear SQLite, this is not a database. " * 40)
 
@@ -100,6 +114,7 @@ DAMAGES: list[Damage] = [
     cut_in_half,
     cut_to_a_scrap,
     spoil_a_page,
+    spoil_the_index,
     write_a_letter,
     put_another_program_s_file,
     lose_a_trigger,
@@ -111,11 +126,12 @@ DAMAGES: list[Damage] = [
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_is_put_aside_and_a_backup_offered(played: Path, clock: SetClock, damage: Damage) -> None:
+    clock.move(days=1)  # a day's first opening looks closest
     damage(played / "bookbag.db")
     content = (played / "bookbag.db").read_bytes()
     opened = open_database(played, clock)
 
-    assert opened.set_aside == played / "bookbag-damaged-20261201-200500.db"
+    assert opened.set_aside == played / "bookbag-damaged-20261202-200500.db"
     assert opened.set_aside.read_bytes() == content
     assert opened.offered is not None
     first, second = opened.sentences
@@ -180,6 +196,53 @@ def test_files_put_aside_never_meet(played: Path, clock: SetClock) -> None:
             assert opened.set_aside.with_name(opened.set_aside.name + side).read_bytes() == damage
     assert len(set(names)) == 3
     assert names[0].read_bytes() == b"\0one"
+
+
+def test_the_file_goes_after_its_journal(played: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a power cut between the two would leave a journal that SQLite plays into the next file."""
+    (played / "bookbag.db").write_bytes(b"\0one")
+    (played / "bookbag.db-journal").write_bytes(b"\0two")
+    rename = Path.rename
+
+    def power_cut(self: Path, target: Path) -> Path:
+        if self.name == "bookbag.db":
+            raise OSError(5, "Input/output error")
+        return rename(self, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", power_cut)
+        with pytest.raises(NotSaved):
+            open_database(played, clock)
+    assert (played / "bookbag.db").read_bytes() == b"\0one"
+    assert not (played / "bookbag.db-journal").exists()
+    opened = open_database(played, clock)
+    assert opened.set_aside is not None
+    assert opened.set_aside.read_bytes() == b"\0one"
+    assert [path.read_bytes() for path in played.glob("*-journal")] == [b"\0two"]
+
+
+def test_what_can_be_read_of_a_file_put_aside_can_be_taken_over(played: Path, clock: SetClock) -> None:
+    lose_a_trigger(played / "bookbag.db")
+    opened = open_database(played, clock)
+    assert opened.set_aside is not None
+    aside = open_copy(opened.set_aside)
+    lost, book = Book(aside, clock), Book(opened.database, clock)
+    for row in lost.games():
+        book.adopt(row.game, [(entry.at, entry.kind, entry.body) for entry in lost.entries(row.game)])
+    assert book.entries("h") == lost.entries("h")
+    with pytest.raises(NotSaved):
+        lost.append("h", 3, "told", "{}")
+    aside.close()
+    spoil_the_header(opened.set_aside)
+    with pytest.raises(NotRead):
+        open_copy(opened.set_aside)
+
+
+def test_a_file_somebody_set_to_wal_is_set_back(played: Path, clock: SetClock) -> None:
+    change("PRAGMA journal_mode = WAL", played / "bookbag.db")
+    database = open_database(played, clock).database
+    with database.reading() as sql:
+        assert sql.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
 def test_a_journal_alone_is_put_aside(played: Path, clock: SetClock) -> None:
@@ -261,7 +324,7 @@ def test_a_newer_file_is_read_and_not_touched(played: Path, clock: SetClock, mod
         lambda: book.set_setting("words", "en"),
         lambda: opened.database.fill_from(backup),
     ):
-        with pytest.raises(NotSaved) as told:
+        with pytest.raises(NotSaved, match="newer Bookbag") as told:
             refused()
         assert told.value.reason == "newer"
     with pytest.raises(NotRead) as unread:
