@@ -4,15 +4,17 @@ Each verb checks what was said, writes it down, and only then changes what `tabl
 tells the listeners. Nothing here computes a score: the game is the fold of its book.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from secrets import randbelow
 from typing import Literal
 
 from pydantic import ValidationError
 
-from bookbag.game.bids import Bids, nil_seats
-from bookbag.game.draft import Draft, fits
+from bookbag.game.bids import Bids, nil_seats, side_alone
+from bookbag.game.draft import Draft, bids_but_the_last, fits
 from bookbag.game.entries import (
     ENTRY,
     BidsPlaced,
@@ -24,20 +26,25 @@ from bookbag.game.entries import (
     Undone,
     Written,
 )
-from bookbag.game.faults import problems_in
+from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
-from bookbag.game.house_document import Document, differences, house_from
+from bookbag.game.house_document import Document, changes_from, house_from
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, ScoredRound, fold
 from bookbag.game.rounds import Ruling, bid_problems, ruling_problems, taken_problems
-from bookbag.game.turn import Turn, turn
+from bookbag.game.turn import Turn, bids_due, turn
 from bookbag.ledger.book import Book, Conflict, new_game_id
 from bookbag.ledger.chain import Altered
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.presets import packaged_presets
 
+LOG = logging.getLogger(__name__)
+
 Listener = Callable[[str], None]
 """Called with the name of a game that has changed."""
+
+LOOK = "look"
+"""The setting that holds the look."""
 
 REMEMBERED = 200
 """From how many of the newest games names of players are suggested."""
@@ -88,8 +95,12 @@ class Keeper:
         return lambda: self._listeners.remove(listener)
 
     def _tell(self, name: str) -> None:
+        """Tell everyone; what was written stands, and one who can't listen must not keep it from the others."""
         for listener in tuple(self._listeners):
-            listener(name)
+            try:
+                listener(name)
+            except Exception:
+                LOG.exception("a listener failed")
 
     # -- reading -----------------------------------------------------------------------------
 
@@ -128,7 +139,7 @@ class Keeper:
             entry = ENTRY.validate_json(written.body)
             if isinstance(entry, GameOpened):
                 preset = next((p for p in preset_names() if house_of(p).name == entry.house.name), "bookbag")
-                changes = differences(entry.house, house_of(preset))
+                changes = changes_from(entry.house, house_of(preset))
                 return preset, {**changes, "name": entry.house.name}, entry.players
         return preset_names()[0], {}, ()
 
@@ -137,13 +148,27 @@ class Keeper:
         return self._luck(seats)
 
     def minutes_left(self, name: str) -> int | None:
-        """Whole minutes until the time limit, 0 when it has run out; None where no clock runs."""
+        """Minutes until the time limit, begun ones counted, 0 when it has run out; None where no clock runs."""
         game = self.table(name).game
         limit = game.house.finish.minutes
         if limit is None or game.begun is None:
             return None
         gone = (self._clock.now() - game.begun).total_seconds() / 60
-        return max(0, int(limit - max(0.0, gone)))
+        return max(0, ceil(limit - max(0.0, gone)))
+
+    # -- settings ----------------------------------------------------------------------------
+
+    def look(self) -> str | None:
+        """The look a person chose for this device, if one was."""
+        return self._book.setting(LOOK)
+
+    def choose_look(self, look: str) -> None:
+        """Keep the look a person chose.
+
+        Raises:
+            NotSaved: the disk refused.
+        """
+        self._book.set_setting(LOOK, look)
 
     # -- a game begins -----------------------------------------------------------------------
 
@@ -155,10 +180,8 @@ class Keeper:
             NotSaved: the disk refused.
         """
         names = tuple(" ".join(player.split()) for player in players)
-        try:
+        with refusing():
             opened = GameOpened(house=house, players=names, dealer=dealer)
-        except ValidationError as error:
-            raise Refused(problems_in(error)) from None
         name = new_game_id()
         self._book.append(name, 0, opened.kind, opened.model_dump_json())
         self._tell(name)
@@ -183,11 +206,13 @@ class Keeper:
             TableMoved, NotSaved: see `Table` and the ledger.
         """
         table = self.table(name)
+        _seat_there(seat, table.game)
         side = table.game.seating.side_of(seat)
-        bare = table.draft.bids.with_side(side, None) if not isinstance(bid, str) else table.draft.bids
-        if table.game.house.bidding.bid_as == "player":
-            bare = bare.with_side(side, None)
-        self._bids(name, table, bare.with_seat(seat, bid), {side})
+        beside = isinstance(bid, str) and table.game.house.bidding.bid_as == "side"
+        with refusing():
+            bare = table.draft.bids if beside else table.draft.bids.with_side(side, None)
+            bids = bare.with_seat(seat, bid)
+        self._bids(name, table, bids, {side})
 
     def bid_side(self, name: str, side: int, books: int, *, blind: bool = False) -> None:
         """A side says one number together, blind or not; what its players bid before gives way, but not a nil.
@@ -197,11 +222,11 @@ class Keeper:
             TableMoved, NotSaved: see `Table` and the ledger.
         """
         table = self.table(name)
-        bids = table.draft.bids
-        for seat in table.game.seating.seats_of(side):
-            if isinstance(bids.seats[seat], int):
-                bids = bids.with_seat(seat, None)
-        self._bids(name, table, bids.with_side(side, books, blind=blind), {side})
+        _side_there(side, table.game)
+        with refusing():
+            alone = side_alone(table.draft.bids, side, table.game.house)
+            bids = alone.with_side(side, books, blind=blind)
+        self._bids(name, table, bids, {side})
 
     def _bids(self, name: str, table: Table, bids: Bids, sides: set[int]) -> None:
         game = table.game
@@ -213,9 +238,10 @@ class Keeper:
             raise Refused(mine)
         draft = table.draft.with_bids(bids)
         if bids.complete(game.seating) and not found:
-            placed = BidsPlaced(round=game.current.number, bids=bids)
-            kept = None if nil_seats(bids, game.house) != nil_seats(game.current.bids, game.house) else draft
-            self._write(name, placed, kept)
+            with refusing():
+                placed = BidsPlaced(round=game.current.number, bids=bids)
+            same_nils = nil_seats(bids, game.house) == nil_seats(game.current.bids, game.house)
+            self._write(name, placed, draft.settled() if same_nils else None)
         else:
             self._keep(name, draft)
 
@@ -228,7 +254,8 @@ class Keeper:
             Refused: more books than the deal has.
         """
         table = self.table(name)
-        self._books_due(table.game)
+        self._books_due(table)
+        _side_there(side, table.game)
         self._within_deal(table.game, books)
         self._keep(name, table.draft.with_side_books(side, books, table.game.house))
 
@@ -239,13 +266,10 @@ class Keeper:
             Refused: more books than the deal has.
         """
         table = self.table(name)
-        self._books_due(table.game)
+        self._books_due(table)
+        _seat_there(seat, table.game)
         self._within_deal(table.game, books)
-        self._keep(name, table.draft.with_nil_books(seat, books))
-
-    def clear_books(self, name: str) -> None:
-        """Take back what was said of the books, to say it again."""
-        self._keep(name, Draft.fresh(self.table(name).game))
+        self._keep(name, table.draft.with_nil_books(seat, books, table.game))
 
     def enter_books(self, name: str) -> None:
         """Enter the books that were said; the round is then scored.
@@ -259,13 +283,14 @@ class Keeper:
 
     def _books_entry(self, table: Table) -> BooksEntered:
         game = table.game
-        self._books_due(game)
+        self._books_due(table)
         taken = table.draft.taken(game)
         if taken is None:
             raise Refused([problem("books_missing", "books")])
         if found := taken_problems(taken, game.current.bids, game.house):
             raise Refused(found)
-        return BooksEntered(round=game.current.number, taken=taken)
+        with refusing():
+            return BooksEntered(round=game.current.number, taken=taken)
 
     def books_problem(self, name: str) -> Problem | None:
         """What is wrong with the books said so far, once all are said."""
@@ -308,7 +333,8 @@ class Keeper:
             raise Refused(found)
         book = self._opened(name).book
         calls = [w.entry.call for w in book if isinstance(w.entry, RenegeRuled) and w.entry.round == number]
-        return RenegeRuled(round=number, call=max(calls, default=0) + 1, ruling=ruling)
+        with refusing():
+            return RenegeRuled(round=number, call=max(calls, default=0) + 1, ruling=ruling)
 
     # -- undo --------------------------------------------------------------------------------
 
@@ -320,14 +346,14 @@ class Keeper:
             TableMoved, NotSaved: see `Table` and the ledger.
         """
         table = self.table(name)
-        stepped = _step_back(table)
+        stepped = None if table.game.outcome else table.draft.back()
         if stepped is not None:
             self._keep(name, stepped)
             return
         last = table.game.undoes
         if last is None:
             raise Refused([problem("nothing_to_undo")])
-        self._write(name, Undone(of=last.seq), self._draft_after_undo(table, last))
+        self._write(name, Undone(of=last.seq), self._draft_after_undo(name, last))
 
     def redo(self, name: str) -> None:
         """Bring back the entry that undo took last.
@@ -341,15 +367,12 @@ class Keeper:
             raise Refused([problem("nothing_to_redo")])
         self._write(name, Redone(of=last.seq))
 
-    def _draft_after_undo(self, table: Table, last: Written) -> Draft | None:
+    def _draft_after_undo(self, name: str, last: Written) -> Draft | None:
         """After a whole table's bids are undone, all but the last one spoken still stand on the screen."""
-        if not isinstance(last.entry, BidsPlaced) or last.entry.round != table.game.current.number:
+        after = self._preview(name, Undone(of=last.seq)).after
+        if not isinstance(last.entry, BidsPlaced) or after.current.bids or last.entry.round != after.current.number:
             return None
-        game = table.game
-        bare = replace(game, current=replace(game.current, bids=None))
-        draft = Draft.fresh(bare).with_bids(last.entry.bids)
-        stepped = _last_bid_taken_back(bare, draft)
-        return stepped if stepped and any(b is not None for b in stepped.bids.seats) else None
+        return bids_but_the_last(after, last.entry.bids)
 
     # -- writing -----------------------------------------------------------------------------
 
@@ -357,9 +380,9 @@ class Keeper:
         if game.outcome:
             raise Refused([problem("game_over", round=game.outcome.round_number)])
 
-    def _books_due(self, game: Game) -> None:
-        self._in_play(game)
-        if game.current.bids is None and not game.current.bids_itself:
+    def _books_due(self, table: Table) -> None:
+        self._in_play(table.game)
+        if bids_due(table.game, table.draft):
             raise Refused([problem("bids_missing", "bids")])
 
     def _within_deal(self, game: Game, books: int) -> None:
@@ -371,6 +394,8 @@ class Keeper:
         opened = self._opened(name)
         self._trusted(opened)
         body = draft.model_dump_json() if draft else None
+        if self._book.draft(name) != opened.stored:
+            self._moved(name)
         try:
             self._book.append(name, opened.table.game.seq, entry.kind, entry.model_dump_json(), draft=body)
         except Conflict:
@@ -386,11 +411,14 @@ class Keeper:
         """Keep a draft, on disk before anything shows it, and tell the listeners."""
         opened = self._opened(name)
         self._trusted(opened)
+        body = draft.model_dump_json()
+        if self._book.draft(name) != opened.stored:
+            self._moved(name)
         try:
-            self._book.set_draft(name, opened.table.game.seq, draft.model_dump_json())
+            self._book.set_draft(name, opened.table.game.seq, body)
         except Conflict:
             self._moved(name)
-        self._open[name] = _OpenGame(opened.book, _table(name, opened.table.game, draft))
+        self._open[name] = _OpenGame(opened.book, _table(name, opened.table.game, draft), body)
         self._tell(name)
 
     def _trusted(self, opened: "_OpenGame") -> None:
@@ -425,13 +453,15 @@ class Keeper:
         game = fold(book)
         stored = self._book.draft(name)
         table = _table(name, game, _draft(stored, game))
-        return _OpenGame(book, replace(table, damage=damage))
+        return _OpenGame(book, replace(table, damage=damage), stored)
 
 
 @dataclass(frozen=True)
 class _OpenGame:
     book: tuple[Written, ...]
     table: Table
+    stored: str | None
+    """The draft as it lies on disk; another one there means that another window was quicker."""
 
 
 def _table(name: str, game: Game, draft: Draft) -> Table:
@@ -449,36 +479,22 @@ def _draft(stored: str | None, game: Game) -> Draft:
     return draft if fits(draft, game) else Draft.fresh(game)
 
 
+def _seat_there(seat: int, game: Game) -> None:
+    if not 0 <= seat < game.seating.seats:
+        raise Refused([problem("no_such_seat", "seat", given=seat, seats=game.seating.seats)])
+
+
+def _side_there(side: int, game: Game) -> None:
+    if not 0 <= side < game.seating.sides:
+        raise Refused([problem("no_such_side", "side", given=side, sides=game.seating.sides)])
+
+
 def _concerns(found: Problem, sides: set[int], game: Game) -> bool:
     """Whether a problem is about one of these sides, or about the table's total, and not about another's bid."""
     values = dict(found.values)
     seat = values.get("seat")
     side = game.seating.side_of(seat) if isinstance(seat, int) else values.get("side")
     return side in sides or "total" in values
-
-
-def _step_back(table: Table) -> Draft | None:
-    """The draft with its last tap taken back, or None when nothing was tapped in this step."""
-    game, draft = table.game, table.draft
-    if game.outcome:
-        return None
-    if game.current.bids is None and not game.current.bids_itself:
-        return _last_bid_taken_back(game, draft)
-    if any(books is not None for books in (*draft.sides, *draft.nils)):
-        return Draft.fresh(game)
-    return None
-
-
-def _last_bid_taken_back(game: Game, draft: Draft) -> Draft | None:
-    """The draft without the bid last in order, or None when nobody has bid."""
-    bids = draft.bids
-    for seat in reversed(game.seating.bidding_order(game.current.dealer)):
-        side = game.seating.side_of(seat)
-        if bids.seats[seat] is not None:
-            return draft.with_bids(bids.with_seat(seat, None))
-        if bids.sides[side] is not None:
-            return draft.with_bids(bids.with_side(side, None))
-    return None
 
 
 def house_of(preset: str, changes: Document | None = None) -> HouseRules:

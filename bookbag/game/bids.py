@@ -18,8 +18,7 @@ def _readable(bid: Any) -> Any:  # noqa: ANN401 - whatever a document holds
     """Let a bid through, or say once what a bid is, instead of once for each kind of bid."""
     if (type(bid) is int and 0 <= bid <= MOST_BOOKS) or bid in (NIL, BLIND_NIL):
         return bid
-    shown = bid if isinstance(bid, str | int | float) else type(bid).__name__
-    raise PydanticCustomError("bid_kind", "not a bid", {"given": str(shown)[:40]})
+    raise PydanticCustomError("bid_kind", "not a bid")
 
 
 SeatBid = Annotated[
@@ -94,6 +93,14 @@ def nil_kind(bids: Bids, seat: int, house: HouseRules) -> Literal["nil", "blind 
     if bid == NIL or (bid == 0 and house.nil.allowed):
         return NIL
     return None
+
+
+def side_alone(bids: Bids, side: int, house: HouseRules) -> Bids:
+    """The same bids without what a side's players bid one by one; a nil stays beside a side's one number."""
+    for seat in Seating.of(house).seats_of(side):
+        if bids.seats[seat] is not None and not nil_kind(bids, seat, house):
+            bids = bids.with_seat(seat, None)
+    return bids
 
 
 def nil_seats(bids: Bids | None, house: HouseRules) -> tuple[int, ...]:

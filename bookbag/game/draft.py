@@ -1,44 +1,85 @@
 """What has been tapped of the round in play but is not yet an entry: bids so far, books so far.
 
-A draft is not part of the game's record. It is kept so that nothing tapped is lost.
+A draft is not part of the game's record. It is kept so that nothing tapped is lost, and remembers
+its own taps, so that each can be taken back.
 """
 
+from dataclasses import replace
 from typing import Annotated
+
+from annotated_types import Len
 
 from bookbag.game.bids import Bids, nil_seats
 from bookbag.game.house import HouseRules
 from bookbag.game.replay import Game
 from bookbag.game.rounds import Taken
-from bookbag.game.seats import Seating
 from bookbag.game.value import BookCount, PerSeat, Value
 
+MOST_TAPS = 50
+"""More taps than these need not be taken back one by one."""
 
-class Draft(Value):
-    """The taps of one step of one round.
 
-    `bids` counts while the round's bids are not placed; `sides` and `nils` (books by side, and by
-    nil bidder) once they are. None is what has not been said.
+class Said(Value):
+    """What has been said of a round: its bids, the books by side, and the books by nil bidder.
+
+    None is what has not been said.
     """
 
-    round: int
     bids: Bids
     sides: Annotated[tuple[BookCount | None, ...], PerSeat]
     nils: Annotated[tuple[BookCount | None, ...], PerSeat]
+
+
+class Draft(Value):
+    """The taps of one step of one round: what is said now, and what was said before each tap."""
+
+    round: int
+    said: Said
+    before: Annotated[tuple[Said, ...], Len(0, MOST_TAPS)] = ()
 
     @classmethod
     def fresh(cls, game: Game) -> "Draft":
         """Nothing tapped yet; the bids are those already placed, if they are."""
         seating = game.seating
-        return cls(
-            round=game.current.number,
+        said = Said(
             bids=game.current.bids or Bids.none_yet(seating),
             sides=(None,) * seating.sides,
             nils=(None,) * seating.seats,
         )
+        return cls(round=game.current.number, said=said)
+
+    @property
+    def bids(self) -> Bids:
+        """The bids as they are said now."""
+        return self.said.bids
+
+    @property
+    def sides(self) -> tuple[int | None, ...]:
+        """The books of each side as they are said now."""
+        return self.said.sides
+
+    @property
+    def nils(self) -> tuple[int | None, ...]:
+        """The books of each nil bidder as they are said now."""
+        return self.said.nils
+
+    def tapped(self, said: Said) -> "Draft":
+        """The draft after one more tap."""
+        return Draft(round=self.round, said=said, before=(*self.before, self.said)[-MOST_TAPS:])
+
+    def back(self) -> "Draft | None":
+        """The draft before its last tap, or None when nothing was tapped in this step."""
+        if not self.before:
+            return None
+        return Draft(round=self.round, said=self.before[-1], before=self.before[:-1])
+
+    def settled(self) -> "Draft":
+        """The same said, with no tap left to take back: it has become an entry."""
+        return Draft(round=self.round, said=self.said)
 
     def with_bids(self, bids: Bids) -> "Draft":
-        """The same draft with other bids."""
-        return Draft(round=self.round, bids=bids, sides=self.sides, nils=self.nils)
+        """The draft after a tap that made the bids these."""
+        return self.tapped(Said(bids=bids, sides=self.sides, nils=self.nils))
 
     def with_side_books(self, side: int, books: int, house: HouseRules) -> "Draft":
         """One side's books said; where that leaves one side open, it took the rest of the deal."""
@@ -49,19 +90,22 @@ class Draft(Value):
         elif sides.count(None) == 1:
             known = sum(taken for taken in sides if taken is not None)
             sides[sides.index(None)] = max(0, house.deal_books - known)
-        return Draft(round=self.round, bids=self.bids, sides=tuple(sides), nils=self.nils)
+        return self.tapped(Said(bids=self.bids, sides=tuple(sides), nils=self.nils))
 
-    def with_nil_books(self, seat: int, books: int) -> "Draft":
-        """One nil bidder's books said."""
+    def with_nil_books(self, seat: int, books: int, game: Game) -> "Draft":
+        """One nil bidder's books said; where every partner bid nil that says the side's books too."""
         nils = (*self.nils[:seat], books, *self.nils[seat + 1 :])
-        return Draft(round=self.round, bids=self.bids, sides=self.sides, nils=nils)
+        said = self.tapped(Said(bids=self.bids, sides=self.sides, nils=nils))
+        seats = game.seating.seats_of(game.seating.side_of(seat))
+        own = [nils[one] for one in seats if one in nil_seats(game.current.bids, game.house)]
+        known = [taken for taken in own if taken is not None]
+        if len(known) < len(seats) or sum(known) > game.house.deal_books:
+            return said
+        whole = said.with_side_books(game.seating.side_of(seat), sum(known), game.house)
+        return Draft(round=self.round, said=whole.said, before=said.before)
 
     def nils_asked(self, game: Game) -> tuple[int, ...]:
-        """The nil bidders whose books are still to be said.
-
-        In a solo game they are the side's own, and are never asked; where every partner bid nil
-        the last one's follow from the side's.
-        """
+        """The nil bidders whose books are still to be said. In a solo game they are the side's own."""
         if game.seating.solo:
             return ()
         nils = nil_seats(game.current.bids, game.house)
@@ -79,11 +123,27 @@ class Draft(Value):
         return Taken(sides=sides, nils=tuple(nils))
 
 
+def bids_but_the_last(game: Game, bids: Bids) -> Draft | None:
+    """The draft of a round whose whole bids were undone: each as if tapped in order, but for the last."""
+    seating = game.seating
+    unbid = replace(game, current=replace(game.current, bids=None))
+    draft = Draft.fresh(unbid)
+    for seat in seating.bidding_order(game.current.dealer):
+        side = seating.side_of(seat)
+        together = bids.sides[side]
+        if bids.seats[seat] is not None:
+            draft = draft.with_bids(draft.bids.with_seat(seat, bids.seats[seat]))
+        elif together is not None and draft.bids.sides[side] is None:
+            draft = draft.with_bids(draft.bids.with_side(side, together, blind=side in bids.blind))
+    stepped = draft.back()
+    return stepped if stepped and stepped.before else None
+
+
 def fits(draft: Draft, game: Game) -> bool:
     """Whether a draft found on disk belongs to the game as it stands: its round, its seats and sides."""
-    seating: Seating = game.seating
-    return (
-        draft.round == game.current.number
-        and len(draft.bids.seats) == len(draft.nils) == seating.seats
-        and len(draft.bids.sides) == len(draft.sides) == seating.sides
+    seating = game.seating
+    return draft.round == game.current.number and all(
+        len(said.bids.seats) == len(said.nils) == seating.seats
+        and len(said.bids.sides) == len(said.sides) == seating.sides
+        for said in (draft.said, *draft.before)
     )

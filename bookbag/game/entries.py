@@ -20,6 +20,7 @@ from bookbag.game.value import PerSeat, SeatNumber, Value
 
 MOST_ROUNDS = 1000
 RoundNumber = Annotated[int, Interval(ge=1, le=MOST_ROUNDS)]
+JOINERS = "\u200c\u200d"
 PlayerName = Annotated[str, Len(1, 40)]
 Points = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 
@@ -44,18 +45,33 @@ class GameOpened(Value):
     def _fits_the_table(self) -> "GameOpened":
         seating = Seating.of(self.house)
         if len(self.players) != seating.seats:
-            raise PydanticCustomError("seat_count", "seats", {"given": len(self.players), "seats": seating.seats})
-        known: dict[str, str] = {}
+            raise _misfit("seat_count", "players", given=len(self.players), seats=seating.seats)
+        seated: set[str] = set()
         for name in self.players:
-            if not name.strip() or any(ord(letter) < 32 for letter in name):
-                raise PydanticCustomError("name_blank", "names", {"given": name.strip() or "a blank"})
-            if known.setdefault(name.strip().casefold(), name) is not name:
-                raise PydanticCustomError("seat_twice", "names", {"name": name.strip()})
+            if not name.strip() or not _on_one_line(name):
+                raise _misfit("name_blank", "players", given=name.strip() or "a blank")
+            if name.strip().casefold() in seated:
+                raise _misfit("seat_twice", "players", name=name.strip())
+            seated.add(name.strip().casefold())
         if self.dealer >= seating.seats:
-            raise PydanticCustomError("seat_dealer", "dealer", {"given": self.dealer, "most": seating.seats - 1})
+            raise _misfit("seat_dealer", "dealer", given=self.dealer, most=seating.seats - 1)
         if self.start and {len(self.start.scores), len(self.start.bags)} != {seating.sides}:
-            raise PydanticCustomError("start_sides", "start", {"sides": seating.sides})
+            raise _misfit("start_sides", "start", sides=seating.sides)
         return self
+
+
+def _misfit(
+    code: Literal["seat_count", "seat_twice", "seat_dealer", "name_blank", "start_sides"],
+    at: str,
+    **values: int | str,
+) -> PydanticCustomError:
+    """A fault between fields, with the field it is told at."""
+    return PydanticCustomError(code, "does not fit the table", {"at": at, **values})
+
+
+def _on_one_line(name: str) -> bool:
+    """Only letters and signs that can be printed; the joiners that some scripts need are let through."""
+    return all(letter.isprintable() or letter in JOINERS for letter in name)
 
 
 class BidsPlaced(Value):

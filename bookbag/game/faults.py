@@ -1,11 +1,12 @@
 """What pydantic found wrong with a document, as problems with our codes and paths."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bookbag.game.problems import Detail, Problem, problem
+from bookbag.game.problems import Detail, Problem, Refused, problem
 
 _BOUNDS = {
     "greater_than_equal": ("least", "ge"),
@@ -24,6 +25,19 @@ _KINDS = {
     "tuple_type": "a list",
     "list_type": "a list",
 }
+
+
+@contextmanager
+def refusing(document: Any = None) -> Iterator[None]:  # noqa: ANN401 - whatever is being read
+    """What validation finds wrong inside is refused, with its paths in `document`.
+
+    Raises:
+        Refused: instead of pydantic's ValidationError.
+    """
+    try:
+        yield
+    except ValidationError as error:
+        raise Refused(problems_in(error, document)) from None
 
 
 def problems_in(error: ValidationError, document: Any = None) -> list[Problem]:  # noqa: ANN401
@@ -58,7 +72,7 @@ def _path(loc: Sequence[str | int], document: Any) -> tuple[str | int, ...]:  # 
 
 def _problem(fault: Any, where: tuple[str | int, ...]) -> Problem:  # noqa: ANN401 - pydantic's own dict
     kind, context = str(fault["type"]), fault.get("ctx", {})
-    given = _shown(fault["input"])
+    given = shown(fault["input"])
     if kind in _BOUNDS:
         name, key = _BOUNDS[kind]
         return problem("out_of_bounds", *where, given=given, bound=f"{name} {context[key]}")
@@ -74,16 +88,25 @@ def _problem(fault: Any, where: tuple[str | int, ...]) -> Problem:  # noqa: ANN4
         return problem("missing_field", *where)
     if kind in _KINDS:
         return problem("wrong_kind", *where, given=given, wanted=_KINDS[kind])
-    if kind.startswith(("house_", "bid_", "seat_", "side_", "round_", "start_", "ruling_", "name_")):
-        return Problem(kind, where, tuple((key, _detail(value)) for key, value in context.items()))
-    return problem("wrong_kind", *where, given=given, wanted="something else")
+    return _own_problem(kind, context, where, given)
+
+
+def _own_problem(kind: str, context: Mapping[str, Any], where: tuple[str | int, ...], given: str) -> Problem:
+    """A fault that a validator of ours found; `at` in its context is the field it is told at."""
+    if kind == "bid_kind":
+        return problem(kind, *where, given=given)
+    if not kind.startswith(("house_", "seat_", "start_", "name_")):
+        return problem("wrong_kind", *where, given=given, wanted="something else")
+    at = (str(context["at"]),) if "at" in context else ()
+    values = tuple((key, _detail(value)) for key, value in context.items() if key != "at")
+    return Problem(kind, (*where, *at), values)
 
 
 def _detail(value: Any) -> Detail:  # noqa: ANN401
     return value if isinstance(value, int | str) else str(value)
 
 
-def _shown(given: Any) -> str:  # noqa: ANN401
+def shown(given: Any) -> str:  # noqa: ANN401
     """A value as a person would recognise it, never longer than a line."""
     if isinstance(given, bool):
         return str(given).lower()

@@ -11,7 +11,7 @@ from annotated_types import Interval, Len
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from bookbag.game.value import Value
+from bookbag.game.value import Value, Whole
 
 Name = Annotated[str, Len(1, 60)]
 
@@ -25,7 +25,7 @@ class TableRules(Value):
         description="Who scores together: partners sit opposite each other (four in two pairs, six in three), "
         "solo is each for themselves, threes is six players in two sides.",
     )
-    players: Literal[2, 3, 4, 6] = Field(4, title="Players", description="How many play.")
+    players: Annotated[Literal[2, 3, 4, 6], Whole] = Field(4, title="Players", description="How many play.")
     books: Annotated[int, Interval(ge=1, le=26)] | None = Field(
         None,
         title="Books in a deal",

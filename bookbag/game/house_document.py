@@ -4,14 +4,14 @@
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from bookbag.game.faults import problems_in
+from bookbag.game.faults import refusing
 from bookbag.game.house import GROUPS, HouseRules
 from bookbag.game.problems import Refused, problem
-from bookbag.game.value import Value
+from bookbag.game.value import Value, Whole
 
 FORMAT: Literal["bookbag/house-rules"] = "bookbag/house-rules"
 VERSION: Literal[1] = 1
@@ -25,13 +25,13 @@ class HouseDocument(HouseRules):
     """The document's own fields around the rules; its JSON schema is the one we publish."""
 
     format: Literal["bookbag/house-rules"] = Field(FORMAT, title="Format")
-    version: Literal[1] = Field(VERSION, title="Version")
+    version: Annotated[Literal[1], Whole] = Field(VERSION, title="Version")
     base: str = Field("bookbag", title="Base", description="The preset that the rest of the document changes.")
 
 
 class _Heading(Value):
     format: Literal["bookbag/house-rules"] = FORMAT
-    version: Literal[1] = VERSION
+    version: Annotated[Literal[1], Whole] = VERSION
     base: str | None = None
 
 
@@ -43,11 +43,9 @@ def house_from(document: Document, presets: Presets) -> HouseRules:
             contradict each other, or a base that is no preset; each with its path.
     """
     heading = {key: document[key] for key in ("format", "version", "base") if key in document}
-    try:
+    with refusing(document):
         base = _Heading.model_validate(heading).base
         return HouseRules.model_validate(_merged(document, base, presets))
-    except ValidationError as error:
-        raise Refused(problems_in(error, document)) from None
 
 
 def _merged(document: Document, base: str | None, presets: Presets) -> dict[str, Any]:
@@ -80,15 +78,25 @@ def differences(house: HouseRules, base: HouseRules) -> dict[str, dict[str, Any]
     return found
 
 
+def changes_from(house: HouseRules, base: HouseRules) -> dict[str, dict[str, Any]]:
+    """What a document must say to make this house out of a base.
+
+    That is what differs; and with another renege penalty also where the books go, since that follows
+    from the penalty unless it is said.
+    """
+    changes = differences(house, base)
+    if "penalty" in changes.get("renege", {}):
+        changes["renege"]["goes_to"] = house.renege.goes_to
+    return changes
+
+
 def document_of(house: HouseRules, base: str, presets: Presets) -> dict[str, Any]:
     """The shortest document that `house_from` turns into these house rules again.
 
     Raises:
         Refused: `base` is no preset.
     """
-    changes = differences(house, house_from({"base": base}, presets))
-    if "penalty" in changes.get("renege", {}):
-        changes["renege"]["goes_to"] = house.renege.goes_to
+    changes = changes_from(house, house_from({"base": base}, presets))
     return {"format": FORMAT, "version": VERSION, "name": house.name, "base": base, **changes}
 
 

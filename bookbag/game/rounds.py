@@ -4,12 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import ValidationError
-
 from bookbag.game.bids import BLIND_NIL, Bids, nil_kind, nil_seats
-from bookbag.game.faults import problems_in
+from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules, RenegeRules
-from bookbag.game.problems import Problem, Refused, problem
+from bookbag.game.problems import Problem, problem
 from bookbag.game.seats import Seating
 from bookbag.game.value import BookCount, PerSeat, SeatNumber, SideNumber, Value
 
@@ -51,14 +49,10 @@ def penalty_from(changes: Mapping[str, Any], house: RenegeRules) -> RenegeRules:
     """
     under = house.model_dump()
     chosen = changes.get("penalty", house.penalty)
-    if chosen == "all_books" and "goes_to" not in house.model_fields_set:
-        under["goes_to"] = "nobody"
-    elif house.penalty == "all_books" != chosen:
-        under["goes_to"] = "callers"
-    try:
+    if chosen != house.penalty and "all_books" in (chosen, house.penalty):
+        under["goes_to"] = "nobody" if chosen == "all_books" else "callers"
+    with refusing(changes):
         return RenegeRules.model_validate({**under, **changes})
-    except ValidationError as error:
-        raise Refused(problems_in(error, dict(changes))) from None
 
 
 @dataclass(frozen=True)
@@ -179,6 +173,9 @@ def _nil_problems(side: int, bids: Bids, house: HouseRules) -> Iterator[Problem]
         bid = bids.seats[seat]
         if seat not in nils and isinstance(bid, int) and bid < least:
             yield problem("bid_beside_nil", "bids", seat, seat=seat, bid=bid, least=least)
+    together = bids.sides[side]
+    if together is not None and together < least:
+        yield problem("bid_beside_nil", "side_bids", side, side=side, bid=together, least=least)
 
 
 def _board_problems(side: int, contract: int, bids: Bids, house: HouseRules) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bookbag.game.bids import BLIND_NIL, NIL, Bids
+from bookbag.game.bids import BLIND_NIL, NIL, Bids, side_alone
 from bookbag.game.draft import Draft
 from bookbag.game.problems import Problem, problem
 from bookbag.game.replay import Game
@@ -31,7 +31,7 @@ def turn(game: Game, draft: Draft) -> Turn:
     """What is due now."""
     if game.outcome:
         return Turn("over")
-    if game.current.bids is None and not game.current.bids_itself:
+    if bids_due(game, draft):
         return _bid_due(game, draft.bids)
     asked = draft.nils_asked(game)
     if asked:
@@ -40,6 +40,11 @@ def turn(game: Game, draft: Draft) -> Turn:
         if books is None:
             return Turn("books", side=side)
     return Turn("confirm")
+
+
+def bids_due(game: Game, draft: Draft) -> bool:
+    """Whether the table is still bidding: not placed yet, or changed since and not whole or not allowed."""
+    return not game.current.bids_itself and draft.bids != game.current.bids
 
 
 def _bid_due(game: Game, bids: Bids) -> Turn:
@@ -84,10 +89,7 @@ def seat_choices(game: Game, bids: Bids, seat: int) -> tuple[Choice, ...]:
 
 def side_choices(game: Game, bids: Bids, side: int, *, blind: bool) -> tuple[Choice, ...]:
     """Every number a side could bid together, blind or not, from 0 up. A nil beside it stays."""
-    bare = bids
-    for seat in game.seating.seats_of(side):
-        if isinstance(bids.seats[seat], int) and bids.seats[seat] != 0:
-            bare = bare.with_seat(seat, None)
+    bare = side_alone(bids, side, game.house)
     return tuple(
         Choice(books, _stopped(game, bare.with_side(side, books, blind=blind), side))
         for books in range(game.house.deal_books + 1)

@@ -1,9 +1,9 @@
 """The base of every value in the game: frozen, exact, nothing unknown let in."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval, Len
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 
 class Value(BaseModel):
@@ -20,7 +20,16 @@ MOST_SEATS = 6
 BookCount = Annotated[int, Interval(ge=0, le=MOST_BOOKS)]
 """A number of books; how many a deal really has is the house's to say."""
 
-SeatNumber = Annotated[int, Interval(ge=0, lt=MOST_SEATS)]
-SideNumber = Annotated[int, Interval(ge=0, lt=MOST_SEATS)]
+SeatNumber = Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)]
+SideNumber = Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)]
 
-PerSeat = Len(2, MOST_SEATS)
+PerSeat = Len(0, MOST_SEATS)
+
+
+def _whole(value: Any) -> Any:  # noqa: ANN401 - whatever a document holds
+    """In Python 4.0 and True equal 4 and 1; in a document they are not numbers of that kind."""
+    return str(value).lower() if isinstance(value, bool | float) else value
+
+
+Whole = BeforeValidator(_whole)
+"""Beside a choice of numbers: nothing but a whole number is one of them."""

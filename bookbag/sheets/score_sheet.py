@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from annotated_types import Len
-from pydantic import Field, ValidationError
+from annotated_types import Interval, Len
+from pydantic import Field
 
 from bookbag.game.bids import Bids, SeatBid, nil_seats
 from bookbag.game.entries import (
@@ -20,7 +20,7 @@ from bookbag.game.entries import (
     RenegeRuled,
     Written,
 )
-from bookbag.game.faults import problems_in
+from bookbag.game.faults import refusing, shown
 from bookbag.game.house import HouseRules
 from bookbag.game.house_document import Presets, house_from
 from bookbag.game.problems import Problem, Refused, problem
@@ -35,7 +35,7 @@ from bookbag.game.rounds import (
     taken_problems,
 )
 from bookbag.game.seats import Seating
-from bookbag.game.value import MOST_SEATS, BookCount, SideNumber, Value
+from bookbag.game.value import MOST_BOOKS, MOST_SEATS, BookCount, SideNumber, Value, Whole
 
 FORMAT: Literal["bookbag/score-sheet"] = "bookbag/score-sheet"
 
@@ -55,7 +55,7 @@ class SheetRuling(Value):
     verdict: Verdict
     against: SideNumber
     by: SideNumber | None = None
-    player: Annotated[int, Field(ge=0, lt=MOST_SEATS)] | None = None
+    player: Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)] | None = None
     penalty: dict[str, Any] | None = None
 
 
@@ -74,18 +74,18 @@ class SheetRound(Value):
 class SheetStart(Value):
     """Where the game stood when the sheet begins."""
 
-    scores: Annotated[list[Annotated[int, Field(ge=-1_000_000, le=1_000_000)]], _Seats] | None = None
-    bags: Annotated[list[Annotated[int, Field(ge=0, le=1000)]], _Seats] | None = None
+    scores: Annotated[list[Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]], _Seats] | None = None
+    bags: Annotated[list[Annotated[int, Interval(ge=0, le=1000)]], _Seats] | None = None
 
 
 class ScoreSheet(Value):
     """The whole document. A missing key takes its default; an unknown one is refused."""
 
     format: Literal["bookbag/score-sheet"] = FORMAT
-    version: Literal[1] = 1
+    version: Annotated[Literal[1], Whole] = 1
     rules: dict[str, Any] = Field(default_factory=dict)
     players: Annotated[list[str], _Seats] | None = None
-    dealer: Annotated[int, Field(ge=0, lt=MOST_SEATS)] = 0
+    dealer: Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)] = 0
     start: SheetStart | None = None
     rounds: Annotated[list[SheetRound], Len(0, MOST_ROUNDS)] = Field(default_factory=list)
 
@@ -105,11 +105,9 @@ def read_score_sheet(document: Any, presets: Presets) -> SheetGame:  # noqa: ANN
         Refused: anything in it that can't stand; the first problem is that of the earliest round.
     """
     if not isinstance(document, dict):
-        raise Refused([problem("wrong_kind", given=type(document).__name__, wanted="an object")])
-    try:
+        raise Refused([problem("wrong_kind", given=shown(document), wanted="an object")])
+    with refusing(document):
         sheet = ScoreSheet.model_validate(document)
-    except ValidationError as error:
-        raise Refused(problems_in(error, document)) from None
     opened = _opened(sheet, presets)
     entries: list[Entry] = [opened]
     for index, row in enumerate(sheet.rounds):
@@ -127,18 +125,20 @@ def _opened(sheet: ScoreSheet, presets: Presets) -> GameOpened:
         house = house_from({"base": "bookbag", **sheet.rules}, presets)
     except Refused as refused:
         raise refused.at("rules") from None
-    players = sheet.players or DEFAULT_PLAYERS[house.table.players]
+    players = DEFAULT_PLAYERS[house.table.players] if sheet.players is None else sheet.players
     start, nothing = sheet.start, [0] * Seating.of(house).sides
     document = {
         "house": house,
         "players": tuple(name.strip() for name in players),
         "dealer": sheet.dealer,
-        "start": start and {"scores": tuple(start.scores or nothing), "bags": tuple(start.bags or nothing)},
+        "start": start
+        and {
+            "scores": tuple(nothing if start.scores is None else start.scores),
+            "bags": tuple(nothing if start.bags is None else start.bags),
+        },
     }
-    try:
+    with refusing(document):
         return GameOpened.model_validate(document)
-    except ValidationError as error:
-        raise Refused(problems_in(error, document)) from None
 
 
 def _round_entries(number: int, row: SheetRound, opened: GameOpened) -> Iterator[Entry]:
@@ -202,7 +202,7 @@ def _side_bids(row: SheetRound, seating: Seating) -> tuple[Any, ...]:
 
 def _taken(row: SheetRound, bids: Bids | None, house: HouseRules) -> Taken:
     seating = Seating.of(house)
-    sides = _side_books(row, seating)
+    sides = _side_books(row, house, seating)
     nils: list[int | None] = [None] * seating.seats
     for seat in nil_seats(bids, house):
         nils[seat] = _nil_books(seat, sides, row, seating)
@@ -215,7 +215,7 @@ def _taken(row: SheetRound, bids: Bids | None, house: HouseRules) -> Taken:
     return Taken(sides=tuple(sides), nils=tuple(nils))
 
 
-def _side_books(row: SheetRound, seating: Seating) -> Sequence[int]:
+def _side_books(row: SheetRound, house: HouseRules, seating: Seating) -> Sequence[int]:
     """Books by side, from either way of writing them; the two may not contradict each other."""
     if row.seat_books is not None and len(row.seat_books) != seating.seats:
         raise Refused([problem("bids_seats", "seat_books", given=len(row.seat_books), seats=seating.seats)])
@@ -228,7 +228,10 @@ def _side_books(row: SheetRound, seating: Seating) -> Sequence[int]:
     sums = [sum(row.seat_books[seat] for seat in seating.seats_of(s)) for s in range(seating.sides)]
     if row.books is not None and row.books != sums:
         raise Refused([problem("books_differ", "seat_books")])
-    return [min(books, 26) for books in sums] if sum(sums) > 26 else sums
+    if max(sums) > MOST_BOOKS:
+        over = sum(sums) - house.deal_books
+        raise Refused([problem("books_sum", "books", total=sum(sums), deal=house.deal_books, over=over)])
+    return sums
 
 
 def _nil_books(seat: int, sides: Sequence[int], row: SheetRound, seating: Seating) -> int:

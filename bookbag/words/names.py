@@ -5,6 +5,13 @@ from dataclasses import dataclass
 
 from bookbag.game.seats import Seating
 
+SHORT = 14
+
+
+def short(name: str) -> str:
+    """A name where there is little room, cut where it is long."""
+    return name if len(name) <= SHORT else f"{name[: SHORT - 1]}…"
+
 
 @dataclass(frozen=True)
 class Names:

@@ -35,7 +35,7 @@ SENTENCES: dict[str, str] = {
     "bids_missing": "the bids are missing or not complete; every seat or side must bid.",
     "bid_over_deal": "{who} bid {bid}, and a deal has {deal} books; it must be at most {deal}.",
     "bid_under_minimum": "{seat} bid {bid}; a player must bid at least {least} here, or a nil.",
-    "bid_beside_nil": "{seat} bid {bid} beside a nil; it must be at least {least}.",
+    "bid_beside_nil": "{who} bid {bid} beside a nil; it must be at least {least}.",
     "side_and_seats": "{side} bid both together and by seat; keep one of the two.",
     "side_nil": "{side} can't bid nil together; say with “bids” which seat is the nil.",
     "nil_not_played": "{seat} bid nil, and nil is not played here; bid a number.",
@@ -58,12 +58,12 @@ SENTENCES: dict[str, str] = {
     "nil_books_missing": "{seat} bid nil; say how many books {seat} took.",
     "nil_books_without_nil": "{seat} did not bid nil; only a nil bidder's books are given apart.",
     "nil_books_differ": "{seat} took {books} by the other figures of the round; make them agree.",
-    "nil_books_over": "{side} took {books} books in all, and its nil bidders {nils}; "
-    "they can't have more than {books}.",
-    "nil_books_short": "{side} took {books} books and every partner bid nil, but their books come to {nils}; "
+    "nil_books_over": "{side} took {books} in all, and the nil of the side {nils}; it can't be more than {books}.",
+    "nil_books_short": "{side} took {books}, and all of the side bid nil, but their books come to {nils}; "
     "they must come to {books}.",
     "books_over_deal": "{books} books is more than the {deal} of a deal; say a number from 0 to {deal}.",
     # rulings and finish
+    "no_such_seat": "there is no seat {given}; seats are numbered from 0, and there are {seats}.",
     "no_such_side": "there is no side {given}; sides are numbered from 0, and there are {sides}.",
     "ruling_own_side": "{side} can't call a renege on itself; only another side can call.",
     "ruling_player": "{seat} doesn't sit with {side}; name a player of the accused side, or none.",
@@ -75,6 +75,10 @@ SENTENCES: dict[str, str] = {
     "book_altered": "this game's file was changed outside Bookbag at entry {seq}; what comes before is shown, "
     "and nothing more is written in it.",
 }
+
+
+LONGEST = 120
+"""Letters of somebody else's text that are shown."""
 
 
 def say(problem: Problem, names: Names | None = None) -> str:
@@ -96,12 +100,18 @@ def _named(key: str, value: object, names: Names) -> str:
         return names.seat(value)
     if key == "side" and isinstance(value, int):
         return names.side(value)
-    return str(value)
+    return clean(str(value))
+
+
+def clean(text: str) -> str:
+    """What somebody else wrote, made fit for a line of ours: no line ends or controls, never long."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text[: LONGEST + 1])
+    return f"{shown[:LONGEST]}…" if len(text) > LONGEST else shown
 
 
 def path(where: Where) -> str:
     """A path as people write it: `rounds[2].books`."""
     text = ""
     for step in where:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else str(step)
+        text += f"[{step}]" if isinstance(step, int) else f".{clean(step)}" if text else clean(step)
     return text

@@ -55,22 +55,23 @@ def total_words(bids: Bids, game: Game) -> str:
 
 
 def blind_words(game: Game, side: int) -> str:
-    """Whether a side may go blind, and by how far; empty where the house plays nothing blind."""
+    """That a side may go blind, and how far it is behind; empty where it may not."""
     chance = blind_chance(game, side)
-    if game.current.bids_itself or not (game.house.blind_nil.allowed or game.house.blind_bid.allowed):
+    if not chance.any_open:
         return ""
     gap = behind(side, game.scores)
     where = f"{gap} behind" if gap > 0 else f"{-gap} ahead" if gap < 0 else "level"
-    if not chance.any_open:
-        return f"may not go blind: {where}"
     ways = [name for name, shut in (("bid blind", chance.bid), ("bid blind nil", chance.nil)) if shut is None]
     return f"may {' or '.join(ways)}: {where}"
 
 
-def side_status(game: Game, draft: Draft, turn: Turn, side: int, after: ScoredRound | None = None) -> str:
+def side_status(
+    game: Game, draft: Draft, turn: Turn, side: int, after: ScoredRound | None = None, *, brief: bool = False
+) -> str:
     """One line for a side: what it bid and still needs, what it took, or that it may go blind.
 
-    `after` is the round as it would be scored, once all its books are said.
+    `after` is the round as it would be scored, once all its books are said; `brief` leaves out what the
+    seats show as well.
     """
     if game.outcome:
         return outcome_of_side(game, side)
@@ -83,14 +84,18 @@ def side_status(game: Game, draft: Draft, turn: Turn, side: int, after: ScoredRo
         so_far = "" if draft.bids.side_has_bid(side, game.seating) else " so far"
         return f"bid {contract_words(draft.bids, side, game)}{so_far}"
     taken = draft.sides[side]
-    brings = f": {change(after.sides[side].points)}" if after else ""
+    took = "" if taken is None else f"took {taken}"
+    if after:
+        left = after.sides[side].books
+        took += "" if left == taken else f", ruled {left}"
+        took += f": {change(after.sides[side].points)}"
     if game.current.bids_itself:
-        return "first hand bids itself" if taken is None else f"took {taken}{brings}"
+        return took or "first hand bids itself"
     bid = contract_words(draft.bids, side, game)
-    if taken is not None:
-        return f"bid {bid} · took {taken}{brings}"
+    if took:
+        return took if brief else f"bid {bid} · {took}"
     needs = draft.bids.contract(side, game.seating)
-    return f"bid {bid}: needs {needs}" if needs else f"bid {bid}: needs none"
+    return f"bid {bid}" if brief else f"bid {bid}: needs {needs or 'none'}"
 
 
 def outcome_of_side(game: Game, side: int) -> str:
@@ -98,7 +103,7 @@ def outcome_of_side(game: Game, side: int) -> str:
     if game.outcome is None:
         return ""
     if side in game.outcome.winners:
-        return "wins" if len(game.outcome.winners) == 1 else "shares the win"
+        return "" if len(game.outcome.winners) == 1 else "shares the win"
     return "lost" if side in game.outcome.losers else ""
 
 
