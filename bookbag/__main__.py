@@ -2,10 +2,11 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 from bookbag import __version__
 from bookbag.game.house_document import HouseDocument, house_from, whole_document
@@ -15,10 +16,22 @@ from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.ledger_document import ledger_document, refusal_document
 from bookbag.sheets.score_sheet import SheetGame, read_score_sheet
 from bookbag.sheets.text import ledger_text
+from bookbag.words.names import Names
 from bookbag.words.sentences import path, say
+from bookbag.words.table import names_of
 
+CAN_NOT = 1
 WRONG_INPUT = 2
 """The exit code for input that can't stand."""
+STOPPED = 130
+"""The exit code after Ctrl+C, as shells have it."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_INPUT, f"bookbag: {message}; {self.prog} --help says what there is.\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="bookbag",
         description="Keeps the score of Spades played with real cards. Without a command it starts the app.",
     )
@@ -54,8 +67,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _folder(named: str) -> Path:
+    if not named:
+        raise argparse.ArgumentTypeError("a folder must be named")
+    return Path(named)
+
+
 def _play_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DIR", help="keep the games in this folder")
+    parser.add_argument("--data", type=_folder, metavar="DIR", help="keep the games in this folder")
     parser.add_argument("--port", type=int, default=0, metavar="N", help="serve on this port (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument("--window", action="store_true", help="a window of its own (needs the desktop extra)")
@@ -83,7 +102,7 @@ def _score(options: argparse.Namespace) -> int:
                 _print_ledger(read_score_sheet(read_json(text), packaged_presets()), options.json, label)
             except Refused as refused:
                 code = WRONG_INPUT
-                _print_refusal(refused, options.json, f"{place}: ")
+                _print_refusal(refused, options.json, f"{place}: ", _names(text))
     return code
 
 
@@ -111,12 +130,23 @@ def _print_ledger(sheet: SheetGame, as_json: bool, label: str) -> None:
     print(ledger_text(sheet.game))
 
 
-def _print_refusal(refused: Refused, as_json: bool, label: str) -> None:
+def _print_refusal(refused: Refused, as_json: bool, label: str, names: Names) -> None:
     first = refused.problems[0]
     if as_json:
-        _print_json(refusal_document(first), sys.stdout)
+        _print_json(refusal_document(first, names), sys.stdout)
     where = f"{path(first.where)}: " if first.where else ""
-    print(f"bookbag: {label}{where}{say(first)}", file=sys.stderr)
+    print(f"bookbag: {label}{where}{say(first, names)}", file=sys.stderr)
+
+
+def _names(text: bytes | Refused) -> Names:
+    """The names at a refused sheet's table, if so much of it can be read."""
+    try:
+        document = {} if isinstance(text, Refused) else read_json(text)
+        bare = {key: document[key] for key in ("rules", "players") if key in document}
+        game = read_score_sheet(bare, packaged_presets()).game
+    except (Refused, TypeError):
+        return Names()
+    return names_of(game)
 
 
 def _print_json(document: dict[str, Any], to: TextIO) -> None:
@@ -134,10 +164,12 @@ def _rules(options: argparse.Namespace) -> int:
     if options.schema:
         print(json.dumps(HouseDocument.model_json_schema(), indent=2, ensure_ascii=False))
         return 0
+    wanted = (options.preset or "bookbag").casefold()
+    titles = {str(document["name"]).casefold(): name for name, document in packaged_presets().items()}
     try:
-        house = house_from({"base": options.preset or "bookbag"}, packaged_presets())
+        house = house_from({"base": titles.get(wanted, wanted)}, packaged_presets())
     except Refused as refused:
-        _print_refusal(refused, False, "")
+        print(f"bookbag: {say(refused.problems[0])}", file=sys.stderr)
         return WRONG_INPUT
     print(json.dumps(whole_document(house), indent=2, ensure_ascii=False))
     return 0
@@ -146,9 +178,15 @@ def _rules(options: argparse.Namespace) -> int:
 def run() -> None:
     """The command as installed: Ctrl+C, even while starting, is a wish and not a failure."""
     try:
-        sys.exit(main())
+        code = main()
+        sys.stdout.flush()
+        sys.exit(code)
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(STOPPED)
+    except BrokenPipeError:
+        # Whoever read our output has read enough; nothing more can be said there, not even at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(CAN_NOT)
 
 
 if __name__ == "__main__":

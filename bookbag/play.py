@@ -50,6 +50,8 @@ def play(chosen: Path | None, port: int, *, browser: bool, window: bool) -> int:
 def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -> int:
     clock = SystemClock()
     opened = open_database(folder, clock)
+    for sentence in opened.sentences:
+        print(f"bookbag: {sentence}", file=sys.stderr)
     try:
         service = Service(
             Keeper(Book(opened.database, clock), clock),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from bookbag.views.home import HomeScreen
+from bookbag.views.home import HomeScreen, chosen_look
 from bookbag.views.ledger import LedgerScreen
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.new_game import NewGameScreen
@@ -22,7 +22,7 @@ def app(service: Service) -> Callable[[ft.Page], None]:
 
     def main(page: ft.Page) -> None:
         page.title = "Bookbag"
-        dress(page)
+        dress(page, chosen_look(service))
         page.render(App, service)
 
     return main
@@ -36,10 +36,13 @@ def App(service: Service) -> ft.Control:
     size, set_size = ft.use_state((page.width or Size.PHONE, page.height or Size.PHONE_HEIGHT))
 
     scale, set_scale = ft.use_state(1.0)
+    _, set_returns = ft.use_state(0)
 
     def listen() -> None:
         page.on_route_change = lambda event: set_route(event.route)
         page.on_resize = lambda event: set_size((event.width, event.height))
+        # Whoever comes back may have missed any number of changes.
+        page.on_connect = lambda _event: set_returns(lambda before: before + 1)
 
     ft.use_effect(listen, [])
 

@@ -6,13 +6,13 @@ import flet as ft
 
 from bookbag.keeper import Table
 from bookbag.ledger.faults import DiskTrouble
-from bookbag.views.parts.choice import BigButton, Section
+from bookbag.views.parts.choice import BigButton, Section, Segments
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Act, Figure, Shape, Tap, Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Service, attempt, use_said
-from bookbag.views.tokens import Count, Gap, Tone, Type
+from bookbag.views.service import Go, Service, Tell, attempt, use_said
+from bookbag.views.tokens import Count, Gap, Look, Tone, Type, dress
 from bookbag.words.numbers import points
 from bookbag.words.rules import house_line
 from bookbag.words.table import names_of, outcome_words
@@ -54,8 +54,29 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         rows.append(Section("Other games in play", [_row(table, go) for table in in_play[1:]]))
     if over:
         rows.append(Section("Last games", [_row(table, go) for table in over]))
+    rows.append(Section("Look", [ft.Container(_look(service, tell), padding=Gap.ONE)]))
     rows.append(Words(f"Your games lie in {service.place}. Nothing leaves this device.", Type.SMALL, Tone.INK_SOFT))
     return Page(TopBar("Bookbag", "Spades, scored at the table"), rows)
+
+
+def chosen_look(service: Service) -> Look:
+    """The look this device was given; as the device has it where none was, or where it can't be read."""
+    try:
+        return Look(service.keeper.look() or Look.DEVICE)
+    except (ValueError, DiskTrouble):
+        return Look.DEVICE
+
+
+def _look(service: Service, tell: Tell) -> ft.Control:
+    page = ft.context.page
+    looks = [(Look.DEVICE, "As the device"), (Look.LIGHT, "Light"), (Look.DARK, "Dark")]
+
+    def choose(value: str) -> None:
+        if attempt(lambda: service.keeper.choose_look(value), tell):
+            dress(page, Look(value))
+            page.update()
+
+    return Segments([(str(look), label) for look, label in looks], str(chosen_look(service)), choose, key="look")
 
 
 def _latest(service: Service) -> tuple[list[Table], str]:
@@ -141,7 +162,6 @@ def _row(table: Table, go: Go) -> ft.Control:
         ),
         partial(go, f"/game/{table.name}"),
         key=f"game-{table.name}",
-        name=f"{who}, {score}, {how}",
         radius=Gap.NONE,
         padding=ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.ONE),
     )

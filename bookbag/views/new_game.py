@@ -19,7 +19,7 @@ from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rules import rule_rows
 from bookbag.views.service import Go, Said, Service, attempt, use_said
 from bookbag.views.tokens import Count, Gap, Size, Tone, Type
-from bookbag.words.names import Names
+from bookbag.words.names import Names, short
 from bookbag.words.rules import bounds, house_line, rule_field, value_words
 from bookbag.words.sentences import say
 
@@ -163,7 +163,7 @@ def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...]) -> ft.Co
     free = [name for name in remembered if name.casefold() not in seated][: Count.SUGGESTED]
     if free:
         chips: list[ft.Control] = [
-            NameChip(name, partial(choose, partial(_sit, name)), key=f"known-{name}", spoken=f"Seat {name}")
+            NameChip(short(name), partial(choose, partial(_sit, name)), key=f"known-{name}", spoken=f"Seat {name}")
             for name in free
         ]
         fields.append(
@@ -205,7 +205,7 @@ def _dealer(service: Service, setup: Setup, choose: Choose, names: Names) -> ft.
     seating = Seating.of(setup.house)
     chips: list[ft.Control] = [
         NameChip(
-            names.seat(seat),
+            short(names.seat(seat)),
             partial(choose, partial(replace, dealer=seat)),
             key=f"dealer-{seat}",
             side=seating.side_of(seat),

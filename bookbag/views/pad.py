@@ -11,14 +11,15 @@ from bookbag.game.bids import nil_kind, nil_seats
 from bookbag.game.problems import Problem
 from bookbag.game.turn import Choice, blind_chance, seat_choices, side_choices
 from bookbag.keeper import Table
+from bookbag.views.keyboard import Typing, use_keyboard
 from bookbag.views.parts.notice import Mood
 from bookbag.views.parts.number_pad import Deed, Key, NumberPad
 from bookbag.views.parts.tap import Figure, Shape, Words
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Said, Service, Tell
 from bookbag.views.tokens import Gap, Tone, Type
-from bookbag.words.names import Names
-from bookbag.words.numbers import change, points
+from bookbag.words.names import Names, short
+from bookbag.words.numbers import change, count, points
 from bookbag.words.sentences import say
 from bookbag.words.table import bid_words, names_of, outcome_words, taken_words
 
@@ -65,6 +66,7 @@ class _Ask:
     title: str
     keys: tuple[Key, ...]
     on_key: Callable[[str], None]
+    asks: str = ""
     extras: tuple[Key, ...] = ()
     hint: str = ""
 
@@ -84,39 +86,22 @@ class Hands:
 
 @ft.component
 def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen: Screen) -> ft.Control:
-    """The pad under the thumb; with a keyboard, digits choose, Enter agrees, Ctrl+Z undoes."""
-    page = ft.context.page
-    typed, set_typed = ft.use_state("")
-    do = hands.do
+    """The pad under the thumb, and the keyboard that does the same."""
+    do, keeper, name = hands.do, service.keeper, table.name
     now = _question(service, table, asked, hands.ask, do)
+    typed, forget = use_keyboard(
+        name,
+        Typing(
+            tuple(key.value for key in now.keys if key.enabled),
+            lambda so_far: _confirm(service, table, now, so_far, hands).on_tap,
+            undo=partial(do, partial(keeper.undo, name)),
+            redo=partial(do, partial(keeper.redo, name)),
+        ),
+    )
     confirm = _confirm(service, table, now, typed, hands)
-    latest = ft.use_ref((now, confirm, typed))
-    latest.current = (now, confirm, typed)
-
-    def on_type(event: ft.KeyboardEvent) -> None:
-        question, deed, so_far = latest.current or (now, confirm, typed)
-        key = event.key.removeprefix("Numpad ")
-        if event.ctrl or event.meta:
-            if key.upper() == "Z":
-                do(partial(service.keeper.undo, table.name))
-        elif key.isdigit() and len(key) == 1:
-            set_typed(_typed(so_far + key, question.keys) or _typed(key, question.keys))
-        elif key in ("Backspace", "Escape"):
-            set_typed("")
-        elif key == "Enter" and so_far:
-            set_typed("")
-            question.on_key(so_far)
-        elif key == "Enter" and deed.on_tap is not None:
-            deed.on_tap()
-
-    def listen() -> Callable[[], None]:
-        page.on_keyboard_event = on_type
-        return partial(setattr, page, "on_keyboard_event", None)
-
-    ft.use_effect(listen, [table.name])
 
     def tapped(value: str) -> None:
-        set_typed("")
+        forget()
         now.on_key(value)
 
     keys = tuple(replace(key, selected=key.value == typed) if typed else key for key in now.keys)
@@ -124,6 +109,7 @@ def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen:
     return NumberPad(
         now.title,
         keys,
+        asks=f"{table.game.current.number}-{now.asks}",
         confirm=confirm,
         on_key=tapped,
         on_reason=lambda reason: hands.tell(Said(reason, Mood.ASK)),
@@ -135,6 +121,7 @@ def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen:
         highest=table.game.house.deal_books,
         card=screen.wide,
         low=screen.low,
+        narrow=screen.narrow,
         instead=_finish(table) if over else None,
         text_scale=screen.text_scale,
     )
@@ -160,14 +147,6 @@ def _finish(table: Table) -> ft.Control:
         )
     rows.append(Words("Wrong somewhere? Undo goes back to the table to mend it.", Type.LABEL, Tone.INK_SOFT))
     return ft.Column(rows, spacing=Gap.ONE, scroll=ft.ScrollMode.AUTO)
-
-
-def _typed(text: str, keys: tuple[Key, ...]) -> str:
-    """The text as far as it names an open key; `0` names the nil."""
-    values = {key.value for key in keys if key.enabled}
-    if text == "0" and "nil" in values:
-        return "nil"
-    return text if text in values else ""
 
 
 def _question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
@@ -214,7 +193,8 @@ def _bid_question(service: Service, table: Table, asked: Asked, ask: Callable[[A
             do(partial(answer, value))
 
     extras = _bid_extras(table, seat, side, names, asked, together=together)
-    return _Ask(title, keys, on_key, extras, _bid_hint(table, seat))
+    asks = f"{'blind' if asked.blind else 'bid'}-{seat}"
+    return _Ask(title, keys, on_key, asks, extras, _bid_hint(table, seat))
 
 
 Answers = tuple[str, tuple[Key, ...], Callable[[str], None]]
@@ -241,7 +221,7 @@ def _seat_bids(service: Service, table: Table, seat: int, names: Names) -> Answe
         bid: int | Literal["nil"] = "nil" if value == "nil" else int(value)
         service.keeper.bid_seat(table.name, seat, bid)
 
-    return f"{names.seat(seat)} bids", keys, answer
+    return f"{short(names.seat(seat))} bids", keys, answer
 
 
 def _key(choice: Choice, names: Names) -> Key:
@@ -303,12 +283,14 @@ def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[
     seat = asked.seat if asked.seat is not None else (table.turn.seat if asked.side is None else None)
     if seat is not None:
         kind = nil_kind(table.draft.bids, seat, game.house) or "nil"
-        title, said = f"Books of {names.seat(seat)} ({kind})", table.draft.nils[seat]
+        title, said = f"Books of {short(names.seat(seat))} ({kind})", table.draft.nils[seat]
+        asks = f"books-of-{seat}"
         answer = partial(keeper.say_nil_books, table.name, seat)
         extras: tuple[Key, ...] = (Key(f"Change {names.seat(seat)}'s bid", "rebid"),)
     else:
         side = asked.acting_side(table) or 0
         title, said = f"Books of {names.side(side)}", table.draft.sides[side]
+        asks = f"books-{side}"
         answer = partial(keeper.say_books, table.name, side)
         others = [one for one in range(game.seating.sides) if one != side] if game.seating.sides == 2 else []
         extras = tuple(Key(f"Books of {names.side(one)} instead", f"side-{one}") for one in others)
@@ -322,10 +304,10 @@ def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[
             do(partial(answer, int(value)))
 
     keys = tuple(
-        Key(str(books), str(books), selected=said == books, spoken=f"{books} books")
+        Key(str(books), str(books), selected=said == books, spoken=count(books, "book"))
         for books in range(game.house.deal_books + 1)
     )
-    return _Ask(title, keys, on_key, extras)
+    return _Ask(title, keys, on_key, asks, extras)
 
 
 # -- confirm -------------------------------------------------------------------------------------
@@ -341,6 +323,6 @@ def _confirm(service: Service, table: Table, now: _Ask, typed: str, hands: Hands
     if table.turn.step == "confirm":
         stopped = keeper.books_problem(name)
         if stopped:
-            return Deed(say(stopped, names_of(table.game)))
+            return Deed("Confirm")
         return Deed(f"Confirm {taken_words(table.draft)}", partial(hands.do, partial(keeper.enter_books, name)))
     return Deed("Confirm")

@@ -110,7 +110,7 @@ def _who(game: Game, now: _Call, change_to: Callable[[_Call], None]) -> list[ft.
 
     def player(seat: int) -> None:
         side = game.seating.side_of(seat)
-        caller = 1 - side if len(sides) == 2 else (now.by if now.by != side else None)
+        caller = 1 - side if len(sides) == 2 else now.by
         change_to(replace(now, by=caller, against=side, player=None if now.player == seat else seat))
 
     def chips(label: str, chosen: int | None, act: Callable[[int], None], key: str) -> ft.Control:
@@ -129,14 +129,17 @@ def _who(game: Game, now: _Call, change_to: Callable[[_Call], None]) -> list[ft.
         )
 
     found: list[ft.Control] = [
-        Section("Who calls", [chips("call", now.by, by, "by")]),
-        Section("Who is accused", [chips("are accused", now.against, against, "against")]),
+        Section("Who calls", [chips("calls" if game.seating.solo else "call", now.by, by, "by")]),
+        Section(
+            "Who is accused",
+            [chips("is accused" if game.seating.solo else "are accused", now.against, against, "against")],
+        ),
     ]
     if not game.seating.solo:
         chips_of_players = [
             NameChip(
                 name,
-                partial(player, seat),
+                None if game.seating.side_of(seat) == now.by else partial(player, seat),
                 key=f"player-{seat}",
                 side=game.seating.side_of(seat),
                 chosen=now.player == seat,

@@ -17,7 +17,7 @@ class Screen:
     @property
     def wide(self) -> bool:
         """True where the ledger stands beside the table."""
-        return self.width >= Size.WIDE_SCREEN
+        return self.width >= Size.WIDE_SCREEN and not self.short
 
     @property
     def low(self) -> bool:
@@ -25,9 +25,33 @@ class Screen:
         return not self.wide and self.height < Size.LOW_SCREEN
 
     @property
+    def short(self) -> bool:
+        """True where plates, seats and keys can't all be seen at once: a phone on its side, text much enlarged."""
+        return self.height < Size.SHORT_SCREEN
+
+    @property
+    def beside(self) -> bool:
+        """True where the keys stand beside the plates, because there is no room below them."""
+        return self.short and self.width >= Size.BESIDE
+
+    def brief(self, sides: int) -> bool:
+        """True where a plate's line has room for the result alone."""
+        return self.low or self.narrow or (sides > 2 and not self.wide)
+
+    @property
+    def narrow(self) -> bool:
+        """True where two figures side by side need smaller type."""
+        return self.width < Size.NARROW
+
+    @property
+    def tablet(self) -> bool:
+        """True where there is room for the large plates above the ring."""
+        return not self.wide and self.width >= Size.TABLET and self.height >= Size.TABLET_HEIGHT
+
+    @property
     def form(self) -> Form:
         """How large the plates are drawn."""
-        if self.wide:
+        if self.wide or self.tablet:
             return Form.LARGE
         return Form.LOW if self.low else Form.USUAL
 
@@ -36,11 +60,14 @@ class Screen:
         """How many seats stand in a row where they don't stand round the table; 0 where they do."""
         if self.text_scale >= Count.STACK_SCALE:
             return 2
+        if self.narrow:
+            return 2
         return 4 if not self.wide and self.height < Size.STRIP_SCREEN else 0
 
-    @property
-    def ring_height(self) -> int:
-        """How high the ring is drawn; 0 leaves it to the ring."""
-        if self.wide:
+    def ring_height(self, sides: int) -> int:
+        """How high the ring is drawn for so many sides; 0 leaves it to the ring."""
+        if self.wide or self.tablet:
             return Size.RING_WIDE
-        return max(Size.RING_LEAST, round(self.height) - Size.ABOVE_RING) if self.low else 0
+        if self.low:
+            return max(Size.RING_LEAST, round(self.height) - Size.ABOVE_RING)
+        return Size.RING_SIX if sides > 3 else 0

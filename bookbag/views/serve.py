@@ -91,7 +91,9 @@ def _listen(host: str, port: int) -> socket.socket:
         raise ServeError(f"There is no port {port}: ports go up to 65535, and 0 takes a free one.") from problem
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
-            raise ServeError(f"Port {port} is in use by another program. Name one with --port.") from problem
+            raise ServeError(
+                f"Port {port} is in use by another program; name another with --port, or leave it out for a free one."
+            ) from problem
         reason = (problem.strerror or str(problem)).partition(" (")[0]
         raise ServeError(f"Bookbag cannot listen on {host}, port {port}: {reason}.") from problem
 

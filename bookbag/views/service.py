@@ -72,6 +72,14 @@ def _again(deed: Callable[[], object], tell: Tell, names: Names | None) -> None:
     attempt(deed, tell, names)
 
 
+def is_reached(page: ft.Page) -> bool:
+    """Whether somebody is at the other end: a tab that was closed keeps its session for a while.
+
+    One that comes back is drawn anew by `App`, from the game as it is then.
+    """
+    return bool(page.session.connection)
+
+
 def use_table(service: Service, name: str) -> Table | None:
     """A game as it stands, drawn again whenever it changes, whoever changed it; None if none can be read.
 
@@ -85,7 +93,7 @@ def use_table(service: Service, name: str) -> Table | None:
             set_tick(lambda tick: tick + 1)
 
         def changed(game: str) -> None:
-            if game == name:
+            if game == name and is_reached(page):
                 page.run_task(refresh)
 
         return service.keeper.listen(changed)

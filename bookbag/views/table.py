@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from bookbag.game.problems import Problem
 from bookbag.keeper import Table
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
@@ -19,6 +20,7 @@ from bookbag.views.service import Go, Said, Service, Tell, attempt, use_said, us
 from bookbag.views.tokens import Gap, Size
 from bookbag.words.numbers import points
 from bookbag.words.rules import house_line
+from bookbag.words.sentences import say
 from bookbag.words.table import (
     bags_words,
     bid_words,
@@ -63,20 +65,31 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
         title=f"Round {table.game.current.number}" if not table.game.outcome else "Game over",
         line=_middle(service, table),
         on_seat=seat_tapped if not table.game.outcome else None,
-        height=screen.ring_height,
+        height=screen.ring_height(table.game.seating.sides),
         across=screen.seats_across,
     )
     pad = TablePad(service, table, asked, Hands(set_asked, do, tell, go), screen)
-    shown = _told(said, tell, table)
+    shown = _told(said, tell, table, keeper.books_problem(name))
     if screen.wide:
         sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row))
-        body = _wide_body(plates, ring, pad, shown, sheet)
+        body: ft.Control = _wide_body(plates, ring, pad, shown, sheet)
     else:
-        body = _phone_body(plates, ring, pad, shown)
+        body = _narrow_body(plates, ring, pad, shown, screen)
     return ft.Column([bar, body], spacing=Gap.NONE, expand=True)
 
 
-def _phone_body(plates: ft.Control, ring: ft.Control, pad: ft.Control, shown: list[ft.Control]) -> ft.Control:
+def _narrow_body(
+    plates: ft.Control, ring: ft.Control, pad: ft.Control, shown: list[ft.Control], screen: Screen
+) -> ft.Control:
+    """A phone or a tablet upright: plates, seats and keys below one another; on its side the keys stand beside."""
+    if screen.beside:
+        seen = ft.Column([plates, ring], spacing=Gap.ONE, scroll=ft.ScrollMode.AUTO, expand=True)
+        left = _over(ft.Container(seen, padding=Gap.HALF), shown)
+        keys = ft.Column([pad], scroll=ft.ScrollMode.AUTO, width=Size.PHONE)
+        return ft.Row([left, keys], spacing=Gap.NONE, expand=True)
+    if screen.short:
+        whole = ft.Column([plates, ring, *shown, pad], spacing=Gap.ONE, scroll=ft.ScrollMode.AUTO, expand=True)
+        return ft.Container(whole, padding=ft.Padding.only(top=Gap.HALF), expand=True)
     upper = ft.Container(
         ft.Column(
             [plates, ring],
@@ -128,7 +141,7 @@ def _over(content: ft.Control, shown: list[ft.Control]) -> ft.Control:
     return ft.Stack([whole, notes], expand=True)
 
 
-def _told(said: Said | None, tell: Tell, table: Table) -> list[ft.Control]:
+def _told(said: Said | None, tell: Tell, table: Table, wrong: Problem | None) -> list[ft.Control]:
     shown: list[ft.Control] = []
     if table.damage is not None:
         sentence = (
@@ -136,6 +149,8 @@ def _told(said: Said | None, tell: Tell, table: Table) -> list[ft.Control]:
             "What came before is shown; nothing more can be entered in it."
         )
         shown.append(Notice(sentence, mood=Mood.REFUSE, key="damage"))
+    if wrong is not None and said is None:
+        shown.append(Notice(say(wrong, names_of(table.game)), mood=Mood.REFUSE, key="wrong"))
     if said is not None:
         shown.append(
             Notice(
@@ -152,7 +167,7 @@ def _told(said: Said | None, tell: Tell, table: Table) -> list[ft.Control]:
 
 def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: Go) -> ft.Control:
     game, name = table.game, table.name
-    tapped = table.draft.bids != (game.current.bids or table.draft.bids) or _any_tap(table)
+    tapped = not game.outcome and table.draft.back() is not None
     what = "Undo the last tap" if tapped else "Nothing to undo"
     if not tapped and game.undoes is not None:
         what = f"Undo {entry_words(game.undoes.entry, game)}"
@@ -172,15 +187,6 @@ def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: G
             MenuItem("Renege", partial(go, f"/game/{name}/renege"), "menu-renege", ft.Icons.FLAG),
         ],
     )
-
-
-def _any_tap(table: Table) -> bool:
-    """Whether something of the step in play was tapped and not yet entered."""
-    draft, game = table.draft, table.game
-    if any(books is not None for books in (*draft.sides, *draft.nils)):
-        return True
-    in_bids = game.current.bids is None and not game.current.bids_itself
-    return in_bids and any(bid is not None for bid in (*draft.bids.seats, *draft.bids.sides))
 
 
 def _plates(service: Service, table: Table, asked: Asked, screen: Screen) -> tuple[Plate, ...]:
@@ -205,7 +211,7 @@ def _plates(service: Service, table: Table, asked: Asked, screen: Screen) -> tup
                 bags=game.bags[side],
                 bag_limit=game.house.bags.limit or 0,
                 bags_text=bags_words(game, side),
-                status=side_status(game, table.draft, turn, side, after),
+                status=side_status(game, table.draft, turn, side, after, brief=screen.brief(game.seating.sides)),
                 alarm=after is not None and after.sides[side].points < 0,
                 mark=mark,
                 acting=side == acting,
@@ -218,13 +224,18 @@ def _plates(service: Service, table: Table, asked: Asked, screen: Screen) -> tup
 def _seats(table: Table, asked: Asked) -> list[Seat]:
     game, draft = table.game, table.draft
     due = asked.seats(table)
+    bids = None if game.current.bids_itself else draft.bids
+    if game.outcome and game.rounds:
+        bids = game.rounds[-1].deal.bids
     seats = []
     for seat, player in enumerate(game.players):
         took = draft.nils[seat]
-        bid = bid_words(draft.bids, seat, game) if not game.current.bids_itself else "\u2013"
+        bid = bid_words(bids, seat, game) if bids else "\u2013"
         note = "to bid" if seat in due and table.turn.step == "bids" else ""
+        if bids and bids.sides[game.seating.side_of(seat)] is not None and not note:
+            note = "together"
         if took is not None:
-            note = f"took {took}"
+            note = f"✗ {took}" if took else "✓"
         shown = Seat(
             seat=seat,
             name=player,
@@ -235,7 +246,8 @@ def _seats(table: Table, asked: Asked) -> list[Seat]:
             lit=seat in due,
             failed=bool(took),
         )
-        said = f"{shown.said}, dealer" if shown.deals else shown.said
+        said = f"{player}, {bid}, took {took}" if took is not None else shown.said
+        said = f"{said}, dealer" if shown.deals else said
         seats.append(replace(shown, spoken=said))
     return seats
 

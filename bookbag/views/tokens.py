@@ -79,6 +79,11 @@ class Size:
     ABOVE_RING: Final = 560  # what a low screen needs beside the ring
     WIDE_SCREEN: Final = 840  # from here on the ledger stands beside the table
     PANEL: Final = 480
+    SHORT_SCREEN: Final = 560  # below this height the table scrolls, or its keys stand beside it
+    BESIDE: Final = 640  # from this width on they do
+    NARROW: Final = 300
+    TABLET: Final = 600
+    TABLET_HEIGHT: Final = 1000
     LEDGER: Final = 420  # the ledger beside the table
     FORM: Final = 560  # a form is no wider than this
 

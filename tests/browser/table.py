@@ -17,6 +17,11 @@ def shown(score: int) -> str:
     return str(score) if score >= 0 else f"{MINUS}{-score}"
 
 
+def books(number: int) -> str:
+    """A key of the books step as a reader hears it."""
+    return f"{number} book" if number == 1 else f"{number} books"
+
+
 class Table:
     """Four players and one phone; counts the taps of a round."""
 
@@ -79,10 +84,10 @@ class Table:
         for seat, bid in enumerate(row.get("bids", [])):
             if bid == "nil":
                 self.asks(f"Books of {PLAYERS[seat]} (nil)")
-                self.tap(f"{row.get('nil_books', {}).get(str(seat), 0)} books")
+                self.tap(books(row.get("nil_books", {}).get(str(seat), 0)))
         self.asks(f"Books of {SIDES[0]}")
         ours, theirs = row["books"]
-        self.tap(f"{ours} books")
+        self.tap(books(ours))
         self.tap(f"Confirm {ours} and {theirs}")
 
     def rule(self, ruling: Mapping[str, Any], round_number: int | None = None) -> None:

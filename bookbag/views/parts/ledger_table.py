@@ -58,7 +58,7 @@ def _cell(cell: Cell) -> ft.Control:
     return ft.Column(
         [
             ft.Row(change, spacing=Gap.ONE, wrap=True, run_spacing=Gap.NONE),
-            *([Words(below, Type.SMALL, Tone.INK_SOFT, lines=2, spoken=HUSHED)] if below else []),
+            *([Words(below, Type.SMALL, Tone.INK_SOFT, spoken=HUSHED)] if below else []),
         ],
         spacing=Gap.HAIR,
         tight=True,

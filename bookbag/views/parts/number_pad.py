@@ -38,9 +38,11 @@ def columns_for(highest: int) -> int:
 
 @dataclass(frozen=True)
 class _Room:
-    """Heights and sizes of one pad, by the room and by how far text is enlarged."""
+    """What all keys of one pad share: its question, and their size by the room and by how far text is enlarged."""
 
+    asks: str
     dense: bool
+    narrow: bool
     scale: float
 
     @property
@@ -53,6 +55,10 @@ class _Room:
 
     def tall(self, height: int) -> int:
         return round(height * self.grow)
+
+    @property
+    def figure(self) -> int:
+        return Type.HEAD if self.narrow else Type.FIGURE
 
     @property
     def key(self) -> int:
@@ -80,7 +86,7 @@ def _key(
     return Tap(
         ft.Text(
             key.label,
-            size=room.type(Type.FIGURE if short else Type.BODY),
+            size=room.type(room.figure if short else Type.BODY),
             color=ink,
             text_align=ft.TextAlign.CENTER,
             max_lines=Count.LINES if wide else 1,
@@ -88,7 +94,7 @@ def _key(
             style=ft.TextStyle(font_family=FONT_BOLD, height=Type.TIGHT),
         ),
         act,
-        key=f"key-{key.value}",
+        key=f"key-{room.asks}-{key.value}",
         bgcolor=wash,
         color=ink,
         edge=edge(Tone.CLEAR if key.enabled else Tone.LINE),
@@ -152,6 +158,7 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     title: str,
     keys: Sequence[Key],
     *,
+    asks: str,
     confirm: Deed,
     on_key: Callable[[str], None],
     on_reason: Callable[[str], None] = lambda _reason: None,
@@ -161,11 +168,13 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     highest: int = 13,
     card: bool = False,
     low: bool = False,
+    narrow: bool = False,
     instead: ft.Control | None = None,
     text_scale: float = 1.0,
 ) -> ft.Control:
     """The pad: a title and a hint, number keys in a grid, a row of wide keys, a side deed and Confirm.
 
+    `asks` names the question: a tap meant for one question can't answer the next one, however late it comes.
     `highest` is the game's highest number (13, 17, 26): it alone fixes the grid, so that a step that shows
     fewer keys leaves the rest where it was. The row of wide keys keeps its place when it is empty.
     `card` rounds all four corners, for a pad that does not stand on the lower edge of a phone,
@@ -174,7 +183,7 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     """
     across = columns_for(highest)
     down = -(-(highest + 1) // across)
-    room = _Room(low or down > 3, text_scale)
+    room = _Room(asks, low or down > 3, narrow, text_scale)
     rows = _grid(keys, extras, room, down * across, across, on_key, on_reason)
     if instead is not None:
         tall = down * (room.key + Size.KEY_GAP) + room.tall(Size.WIDE_KEY)

@@ -1,11 +1,11 @@
 """What every part is made of: type set in the app's sizes, and a thing that can be tapped."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
-from bookbag.views.tokens import FONT_BOLD, Gap, Radius, Size, Tone, Type, side_mark
+from bookbag.views.tokens import FONT_BOLD, Count, Gap, Radius, Size, Tone, Type, side_mark
 
 Act = Callable[[], None]
 
@@ -20,7 +20,7 @@ def Words(
     bold: bool = False,
     lines: int = 0,
     spoken: str | None = None,
-    **more: Any,  # noqa: ANN401 (whatever else a text takes)
+    text_align: ft.TextAlign = ft.TextAlign.START,
 ) -> ft.Text:
     """A text in a size and a colour of the tokens; `lines` cuts it with an ellipsis, `spoken` is heard instead."""
     return ft.Text(
@@ -32,7 +32,7 @@ def Words(
         overflow=ft.TextOverflow.ELLIPSIS if lines else ft.TextOverflow.CLIP,
         semantics_label=spoken,
         style=ft.TextStyle(height=Type.SNUG),
-        **more,
+        text_align=text_align,
     )
 
 
@@ -42,7 +42,6 @@ def Figure(
     color: ft.Colors = Tone.INK,
     *,
     spoken: str | None = None,
-    **more: Any,  # noqa: ANN401 (whatever else a text takes)
 ) -> ft.Text:
     """A number that stands alone: bold, on a tight line, never broken."""
     return ft.Text(
@@ -52,7 +51,6 @@ def Figure(
         no_wrap=True,
         semantics_label=spoken,
         style=ft.TextStyle(font_family=FONT_BOLD, height=Type.TIGHT),
-        **more,
     )
 
 
@@ -86,7 +84,10 @@ def Tap(  # noqa: PLR0913 (a button has that many sides)
     radius: int = Radius.CARD,
     padding: ft.Padding | int = Gap.ONE,
     tooltip: str | None = None,
-    **more: Any,  # noqa: ANN401 (size and place)
+    width: int | None = None,
+    height: int | None = None,
+    expand: bool | int | None = None,
+    opacity: float = Count.WHOLE,
 ) -> ft.TextButton:
     """A button that holds anything; a reader hears the texts inside, one after the other.
 
@@ -106,7 +107,10 @@ def Tap(  # noqa: PLR0913 (a button has that many sides)
             shape=ft.RoundedRectangleBorder(radius=radius),
             padding=padding,
         ),
-        **more,
+        width=width,
+        height=height,
+        expand=expand,
+        opacity=opacity,
     )
 
 
