@@ -14,7 +14,7 @@ from bookbag.keeper import house_of, preset_names
 from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section, Segments, Stepper, SwitchRow
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
-from bookbag.views.parts.tap import Shape, Words
+from bookbag.views.parts.tap import Shape, Words, edge
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rules import rule_rows
 from bookbag.views.service import Go, Said, Service, attempt, use_said
@@ -148,7 +148,7 @@ def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...]) -> ft.Co
                         max_length=Count.NAME_LETTERS,
                         counter="",
                         capitalization=ft.TextCapitalization.WORDS,
-                        border_color=Tone.EDGE,
+                        border=ft.OutlineInputBorder(side=edge(Tone.EDGE)),
                         on_change=partial(_typed, choose, seat),
                         on_focus=partial(_touched, choose, seat),
                     ),

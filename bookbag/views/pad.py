@@ -66,7 +66,6 @@ class _Ask:
     title: str
     keys: tuple[Key, ...]
     on_key: Callable[[str], None]
-    asks: str = ""
     extras: tuple[Key, ...] = ()
     hint: str = ""
 
@@ -109,7 +108,6 @@ def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen:
     return NumberPad(
         now.title,
         keys,
-        asks=f"{table.game.current.number}-{now.asks}",
         confirm=confirm,
         on_key=tapped,
         on_reason=lambda reason: hands.tell(Said(reason, Mood.ASK)),
@@ -193,8 +191,7 @@ def _bid_question(service: Service, table: Table, asked: Asked, ask: Callable[[A
             do(partial(answer, value))
 
     extras = _bid_extras(table, seat, side, names, asked, together=together)
-    asks = f"{'blind' if asked.blind else 'bid'}-{seat}"
-    return _Ask(title, keys, on_key, asks, extras, _bid_hint(table, seat))
+    return _Ask(title, keys, on_key, extras, _bid_hint(table, seat))
 
 
 Answers = tuple[str, tuple[Key, ...], Callable[[str], None]]
@@ -284,13 +281,11 @@ def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[
     if seat is not None:
         kind = nil_kind(table.draft.bids, seat, game.house) or "nil"
         title, said = f"Books of {short(names.seat(seat))} ({kind})", table.draft.nils[seat]
-        asks = f"books-of-{seat}"
         answer = partial(keeper.say_nil_books, table.name, seat)
         extras: tuple[Key, ...] = (Key(f"Change {names.seat(seat)}'s bid", "rebid"),)
     else:
         side = asked.acting_side(table) or 0
         title, said = f"Books of {names.side(side)}", table.draft.sides[side]
-        asks = f"books-{side}"
         answer = partial(keeper.say_books, table.name, side)
         others = [one for one in range(game.seating.sides) if one != side] if game.seating.sides == 2 else []
         extras = tuple(Key(f"Books of {names.side(one)} instead", f"side-{one}") for one in others)
@@ -307,7 +302,7 @@ def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[
         Key(str(books), str(books), selected=said == books, spoken=count(books, "book"))
         for books in range(game.house.deal_books + 1)
     )
-    return _Ask(title, keys, on_key, asks, extras)
+    return _Ask(title, keys, on_key, extras)
 
 
 # -- confirm -------------------------------------------------------------------------------------

@@ -38,9 +38,8 @@ def columns_for(highest: int) -> int:
 
 @dataclass(frozen=True)
 class _Room:
-    """What all keys of one pad share: its question, and their size by the room and by how far text is enlarged."""
+    """Heights and sizes of one pad, by the room and by how far text is enlarged."""
 
-    asks: str
     dense: bool
     narrow: bool
     scale: float
@@ -94,7 +93,7 @@ def _key(
             style=ft.TextStyle(font_family=FONT_BOLD, height=Type.TIGHT),
         ),
         act,
-        key=f"key-{room.asks}-{key.value}",
+        key=f"key-{key.value}",
         bgcolor=wash,
         color=ink,
         edge=edge(Tone.CLEAR if key.enabled else Tone.LINE),
@@ -158,7 +157,6 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     title: str,
     keys: Sequence[Key],
     *,
-    asks: str,
     confirm: Deed,
     on_key: Callable[[str], None],
     on_reason: Callable[[str], None] = lambda _reason: None,
@@ -174,7 +172,6 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
 ) -> ft.Control:
     """The pad: a title and a hint, number keys in a grid, a row of wide keys, a side deed and Confirm.
 
-    `asks` names the question: a tap meant for one question can't answer the next one, however late it comes.
     `highest` is the game's highest number (13, 17, 26): it alone fixes the grid, so that a step that shows
     fewer keys leaves the rest where it was. The row of wide keys keeps its place when it is empty.
     `card` rounds all four corners, for a pad that does not stand on the lower edge of a phone,
@@ -183,7 +180,7 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     """
     across = columns_for(highest)
     down = -(-(highest + 1) // across)
-    room = _Room(asks, low or down > 3, narrow, text_scale)
+    room = _Room(low or down > 3, narrow, text_scale)
     rows = _grid(keys, extras, room, down * across, across, on_key, on_reason)
     if instead is not None:
         tall = down * (room.key + Size.KEY_GAP) + room.tall(Size.WIDE_KEY)
