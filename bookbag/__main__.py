@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
@@ -177,6 +178,9 @@ def _rules(options: argparse.Namespace) -> int:
 
 def run() -> None:
     """The command as installed: Ctrl+C, even while starting, is a wish and not a failure."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
     try:
         code = main()
         sys.stdout.flush()

@@ -16,12 +16,11 @@ from bookbag.game.bids import Bids
 from bookbag.game.house import HouseRules
 from bookbag.game.rounds import Ruling, Taken
 from bookbag.game.seats import Seating
-from bookbag.game.value import PerSeat, SeatNumber, Value
+from bookbag.game.value import OneLine, PerSeat, SeatNumber, Value
 
 MOST_ROUNDS = 1000
 RoundNumber = Annotated[int, Interval(ge=1, le=MOST_ROUNDS)]
-JOINERS = "\u200c\u200d"
-PlayerName = Annotated[str, Len(1, 40)]
+PlayerName = Annotated[str, Len(1, 40), OneLine]
 Points = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 
 
@@ -48,8 +47,6 @@ class GameOpened(Value):
             raise _misfit("seat_count", "players", given=len(self.players), seats=seating.seats)
         seated: set[str] = set()
         for name in self.players:
-            if not name.strip() or not _on_one_line(name):
-                raise _misfit("name_blank", "players", given=name.strip() or "a blank")
             if name.strip().casefold() in seated:
                 raise _misfit("seat_twice", "players", name=name.strip())
             seated.add(name.strip().casefold())
@@ -61,17 +58,12 @@ class GameOpened(Value):
 
 
 def _misfit(
-    code: Literal["seat_count", "seat_twice", "seat_dealer", "name_blank", "start_sides"],
+    code: Literal["seat_count", "seat_twice", "seat_dealer", "start_sides"],
     at: str,
     **values: int | str,
 ) -> PydanticCustomError:
     """A fault between fields, with the field it is told at."""
     return PydanticCustomError(code, "does not fit the table", {"at": at, **values})
-
-
-def _on_one_line(name: str) -> bool:
-    """Only letters and signs that can be printed; the joiners that some scripts need are let through."""
-    return all(letter.isprintable() or letter in JOINERS for letter in name)
 
 
 class BidsPlaced(Value):

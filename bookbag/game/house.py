@@ -11,9 +11,9 @@ from annotated_types import Interval, Len
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from bookbag.game.value import Value, Whole
+from bookbag.game.value import OneLine, Value, Whole
 
-Name = Annotated[str, Len(1, 60)]
+Name = Annotated[str, Len(1, 60), OneLine]
 
 
 class TableRules(Value):

@@ -38,6 +38,8 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     seen: dict[str, Any] = {}
     for key, value in pairs:
+        if any("\ud800" <= letter <= "\udfff" for letter in key):
+            raise Refused([problem("json_key")])
         if key in seen:
             raise Refused([problem("json_twice", field=key[:40])])
         seen[key] = value

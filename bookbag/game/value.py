@@ -3,7 +3,8 @@
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
+from pydantic_core import PydanticCustomError
 
 
 class Value(BaseModel):
@@ -24,6 +25,20 @@ SeatNumber = Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)]
 SideNumber = Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)]
 
 PerSeat = Len(0, MOST_SEATS)
+
+
+JOINERS = "\u200c\u200d"
+"""They join letters in some scripts, and are no letters themselves."""
+
+
+def _on_one_line(name: str) -> str:
+    """Let a name through that can be written on one line: letters and signs that can be seen."""
+    if not name.strip() or not all(letter.isprintable() or letter in JOINERS for letter in name):
+        raise PydanticCustomError("name_blank", "not a name", {"given": name.strip() or "a blank"})
+    return name
+
+
+OneLine = AfterValidator(_on_one_line)
 
 
 def _whole(value: Any) -> Any:  # noqa: ANN401 - whatever a document holds

@@ -16,6 +16,7 @@ SENTENCES: dict[str, str] = {
     "json_broken": "this is not JSON (line {line}, column {column}: {what}); correct it there.",
     "json_deep": "this is nested more than {most} levels deep; no document of Bookbag is.",
     "json_number": "this holds a number that JSON doesn't have; write plain whole numbers.",
+    "json_key": "this has a field whose name is no text; take it out or correct its name.",
     "json_twice": "the field “{field}” is given twice; leave one of them.",
     "file_unreadable": "the file can't be read: {why}; name a file that can be read, or - for standard input.",
     # house rules
@@ -26,7 +27,7 @@ SENTENCES: dict[str, str] = {
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
     "seat_twice": "{name} sits twice; each seat needs a different name.",
-    "name_blank": "{given} is not a name; a name has 1 to 40 letters on one line.",
+    "name_blank": "{given} is not a name; a name is letters that can be seen, on one line.",
     "seat_dealer": "the dealer is seat {given}; it must be a seat from 0 to {most}.",
     "start_sides": "the start needs a score and bags for each of the {sides} sides.",
     # bids

@@ -129,7 +129,7 @@ def _deed(deed: Deed, room: _Room, *, key: str, primary: bool) -> ft.Control:
         edge=edge(Tone.CLEAR) if primary and live else edge(Tone.LINE if primary else Tone.EDGE),
         padding=ft.Padding.symmetric(horizontal=Gap.ONE),
         height=room.tall(Size.CONFIRM),
-        expand=(3 if primary else 1) if room.grow < Count.STACK_SCALE else 1,
+        expand=(5 if primary else 2) if room.grow < Count.STACK_SCALE else 1,
     )
 
 
