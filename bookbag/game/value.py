@@ -1,6 +1,7 @@
 """The base of every value in the game: frozen, exact, nothing unknown let in."""
 
 from typing import Annotated, Any
+from unicodedata import category
 
 from annotated_types import Interval, Len
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
@@ -27,13 +28,18 @@ SideNumber = Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)]
 PerSeat = Len(0, MOST_SEATS)
 
 
-JOINERS = "\u200c\u200d"
-"""They join letters in some scripts, and are no letters themselves."""
+_JOINERS = "\u200c\u200d"
+_UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+def has_place_on_a_line(letter: str) -> bool:
+    """False for controls, line ends, halves of letters, and marks that turn a line about; joiners may pass."""
+    return letter in _JOINERS or category(letter) not in _UNSEEN
 
 
 def _on_one_line(name: str) -> str:
-    """Let a name through that can be written on one line: letters and signs that can be seen."""
-    if not name.strip() or not all(letter.isprintable() or letter in JOINERS for letter in name):
+    """Let a name through that can be written on one line."""
+    if not name.strip() or not all(map(has_place_on_a_line, name)):
         raise PydanticCustomError("name_blank", "not a name", {"given": name.strip() or "a blank"})
     return name
 

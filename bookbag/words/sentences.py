@@ -1,6 +1,7 @@
 """One sentence for each problem: the field or the player, the value, and what would be right."""
 
 from bookbag.game.problems import Problem, Where
+from bookbag.game.value import has_place_on_a_line
 from bookbag.words.names import Names
 
 SENTENCES: dict[str, str] = {
@@ -106,7 +107,7 @@ def _named(key: str, value: object, names: Names) -> str:
 
 def clean(text: str) -> str:
     """What somebody else wrote, made fit for a line of ours: no line ends or controls, never long."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text[: LONGEST + 1])
+    shown = "".join(letter if has_place_on_a_line(letter) else "?" for letter in text[: LONGEST + 1])
     return f"{shown[:LONGEST]}…" if len(text) > LONGEST else shown
 
 
