@@ -180,7 +180,7 @@ def run() -> None:
     """The command as installed: Ctrl+C, even while starting, is a wish and not a failure."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         code = main()
         sys.stdout.flush()

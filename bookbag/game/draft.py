@@ -136,6 +136,9 @@ def bids_but_the_last(game: Game, bids: Bids) -> Draft | None:
         elif together is not None and draft.bids.sides[side] is None:
             draft = draft.with_bids(draft.bids.with_side(side, together, blind=side in bids.blind))
     stepped = draft.back()
+    while stepped and stepped.bids.complete(seating):
+        # A nil beside its side's number leaves nothing to be bid: take back what was said before it too.
+        stepped = stepped.back()
     return stepped if stepped and stepped.before else None
 
 

@@ -51,7 +51,10 @@ def judge(deal: Round, taken: Taken, house: HouseRules) -> Judged:
 
 
 def _punish(against: int, by: int, rule: RenegeRules, judged: Judged) -> None:
-    """The house's renege penalty, on `against` for the good of `by`."""
+    """The house's renege penalty, on `against` for the good of `by`.
+
+    What it does to a contract is told by the contract's own line.
+    """
     accused, callers = judged.sides[against], judged.sides[by]
     if rule.penalty in ("books", "all_books"):
         moved = accused.books if rule.penalty == "all_books" else min(rule.books, accused.books)
@@ -63,19 +66,15 @@ def _punish(against: int, by: int, rule: RenegeRules, judged: Judged) -> None:
             judged.note(by, "renege_books", books=moved, against=against)
     elif rule.penalty == "contract_up":
         accused.contract_up += rule.books
-        judged.note(against, "renege_contract_up", raised=rule.books, by=by)
     elif rule.penalty == "points":
         judged.note(against, "renege_points", -rule.points, by=by)
     elif rule.penalty == "game":
         accused.loses_game = True
-        judged.note(against, "renege_game", by=by)
     else:
         accused.is_set = True
-        judged.note(against, "renege_set", by=by)
         if rule.penalty == "set_and_credit":
             accused.nils_fail = accused.no_bags = True
             callers.credited = callers.no_bags = True
-            judged.note(by, "renege_credit", against=against)
 
 
 def _fail_nil(ruling: Ruling, rule: RenegeRules, deal: Round, house: HouseRules, judged: Judged) -> None:

@@ -210,7 +210,16 @@ class _Side:
             return
         code, won, lost, values = self._worth(contract)
         points = -lost if contract.is_set else won
-        yield Line(code, points, 0, (("contract", books), ("books", contract.counted), *values))
+        yield Line(code, points, 0, (("contract", books), ("books", contract.counted), *values, *self._ruled()))
+
+    def _ruled(self) -> Iterator[tuple[str, int]]:
+        """What renege rulings did to the contract, for its line."""
+        if self.sentence.contract_up:
+            yield "raised", self.sentence.contract_up
+        if self.sentence.is_set:
+            yield "ruled_set", 1
+        elif self.sentence.credited:
+            yield "credited", 1
 
     def _worth(self, contract: _Contract) -> tuple[str, int, int, tuple[tuple[str, int | str], ...]]:
         """A contract's line: its code, the points when made, those lost when set, and the rate."""

@@ -19,13 +19,21 @@ def _int(values: Values, key: str) -> int:
     return value if isinstance(value, int) else 0
 
 
+def _ruled(v: Values) -> str:
+    """What a renege ruling did to the contract, to stand behind it."""
+    said = [f"raised by {v['raised']}"] if "raised" in v else []
+    said += ["set by the ruling"] if "ruled_set" in v else []
+    said += ["credited by the ruling"] if "credited" in v else []
+    return f" ({', '.join(said)})" if said else ""
+
+
 def _made(v: Values, line: Line, names: Names) -> str:
-    return f"Contract {v['contract']} made, took {v['books']}: {v['contract']} × {v['per_book']}"
+    return f"Contract {v['contract']} made{_ruled(v)}, took {v['books']}: {v['contract']} × {v['per_book']}"
 
 
 def _set(v: Values, line: Line, names: Names) -> str:
-    charged = "" if v["costs"] == v["contract"] else f", {v['costs']} missing"
-    return f"Contract {v['contract']} set, took {v['books']}{charged}: {v['costs']} × {v['set_per_book']} lost"
+    took = f"took {v['books']}" + ("" if v["costs"] == v["contract"] else f", {v['costs']} missing")
+    return f"Contract {v['contract']} set{_ruled(v)}, {took}: {v['costs']} × {v['set_per_book']} lost"
 
 
 def _below_board(v: Values, line: Line, names: Names) -> str:
@@ -37,23 +45,23 @@ def _first_hand(v: Values, line: Line, names: Names) -> str:
 
 
 def _blind_made(v: Values, line: Line, names: Names) -> str:
-    return f"Blind {v['contract']} made, took {v['books']}: {v['paid']} × {v['per_book']}"
+    return f"Blind {v['contract']} made{_ruled(v)}, took {v['books']}: {v['paid']} × {v['per_book']}"
 
 
 def _blind_set(v: Values, line: Line, names: Names) -> str:
-    return f"Blind {v['contract']} set, took {v['books']}: {v['costs']} × {v['set_per_book']} lost"
+    return f"Blind {v['contract']} set{_ruled(v)}, took {v['books']}: {v['costs']} × {v['set_per_book']} lost"
 
 
 def _ten(v: Values, line: Line, names: Names) -> str:
     end = "made" if line.points >= 0 else "set"
-    return f"Ten for two: contract {v['contract']} {end}, took {v['books']}"
+    return f"Ten for two: contract {v['contract']} {end}{_ruled(v)}, took {v['books']}"
 
 
 def _boston(v: Values, line: Line, names: Names) -> str:
     if "bid" not in v:
         return f"Boston: all {v['books']} books taken"
     end = "made" if line.points >= 0 else "set"
-    return f"Boston bid: contract {v['contract']} {end}, took {v['books']}"
+    return f"Boston bid: contract {v['contract']} {end}{_ruled(v)}, took {v['books']}"
 
 
 def _bags(v: Values, line: Line, names: Names) -> str:
@@ -98,15 +106,8 @@ def _false_call(v: Values, line: Line, names: Names) -> str:
     return f"False renege call on {names.side(_int(v, 'against'))}{lost}"
 
 
-def _called(text: str) -> Callable[[Values, Line, Names], str]:
-    def words(v: Values, line: Line, names: Names) -> str:
-        return f"Renege proven by {names.side(_int(v, 'by'))}: {text.format_map(v)}"
-
-    return words
-
-
-def _credit(v: Values, line: Line, names: Names) -> str:
-    return f"Renege by {names.side(_int(v, 'against'))}: credited with the bid"
+def _renege_points(v: Values, line: Line, names: Names) -> str:
+    return f"Renege proven by {names.side(_int(v, 'by'))}: {count(-line.points, 'point')} lost"
 
 
 _TEXTS: dict[str, Callable[[Values, Line, Names], str]] = {
@@ -128,11 +129,7 @@ _TEXTS: dict[str, Callable[[Values, Line, Names], str]] = {
     "double_nil_failed": _double_nil("failed"),
     "renege_books": _renege_books,
     "false_call": _false_call,
-    "renege_contract_up": _called("contract raised by {raised}"),
-    "renege_points": _called("points lost"),
-    "renege_game": _called("the game is lost"),
-    "renege_set": _called("the contract is set"),
-    "renege_credit": _credit,
+    "renege_points": _renege_points,
 }
 
 LINE_CODES = frozenset(_TEXTS)

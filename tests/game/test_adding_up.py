@@ -14,7 +14,6 @@ CODES = {
     *("contract_made", "contract_set", "below_board", "first_hand", "bags", "bag_penalty", "nil_made", "nil_failed"),
     *("blind_nil_made", "blind_nil_failed", "double_nil_made", "double_nil_failed", "blind_made", "blind_set"),
     *("ten_for_200", "boston", "renege_points", "renege_books", "false_call"),
-    *("renege_set", "renege_credit", "renege_contract_up", "renege_game"),
 }
 MOVES_BOOKS = {"renege_books", "false_call"}
 

@@ -56,7 +56,7 @@ def test_a_sheet_that_went_through_a_file(document: Any) -> None:
     try:
         again = read_json(text)
     except Refused as refused:
-        assert [found.code for found in refused.problems] == ["json_number"]
+        assert {found.code for found in refused.problems} <= {"json_number", "json_key"}
         return
     assert again == document
     scored_or_refused(again)
