@@ -17,7 +17,7 @@ from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Shape, Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Service, attempt, use_said, use_table
+from bookbag.views.service import Go, Said, Service, attempt, use_said, use_table
 from bookbag.views.tokens import Gap, Tone, Type
 from bookbag.words.numbers import change, count, points
 from bookbag.words.rules import false_call_words, penalty_words
@@ -34,6 +34,14 @@ class _Call:
     against: int | None = None
     player: int | None = None
     verdict: Literal["proven", "false_call"] | None = None
+
+    def missing(self) -> str:
+        """What is still to be said."""
+        if self.by is None:
+            return "Nobody calls yet; tap who calls the renege."
+        if self.against is None:
+            return "Nobody is accused yet; tap who is."
+        return "The table has not decided yet; tap Proven or False call."
 
     def ruling(self) -> Ruling | None:
         """The ruling, once all of it has been said."""
@@ -59,9 +67,9 @@ def RenegeScreen(service: Service, name: str, go: Go) -> ft.Control:
         set_call(lambda _before: changed)
 
     def rule() -> None:
-        if ruling is not None and attempt(
-            partial(service.keeper.rule_renege, name, now.round, ruling), tell, names_of(game)
-        ):
+        if ruling is None:
+            tell(Said(now.missing(), Mood.ASK))
+        elif attempt(partial(service.keeper.rule_renege, name, now.round, ruling), tell, names_of(game)):
             go(f"/game/{name}")
 
     rows: list[ft.Control] = [
@@ -73,7 +81,7 @@ def RenegeScreen(service: Service, name: str, go: Go) -> ft.Control:
     foot: list[ft.Control] = []
     if said is not None:
         foot.append(Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action))
-    foot.append(BigButton("Rule it", rule if ruling else None, key="rule", icon=ft.Icons.GAVEL))
+    foot.append(BigButton("Rule it", rule, key="rule", icon=ft.Icons.GAVEL))
     bar = TopBar("Renege", f"Round {now.round}", on_back=partial(go, f"/game/{name}"), back_name="Table")
     return Page(bar, rows, foot)
 

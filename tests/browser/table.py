@@ -96,5 +96,7 @@ class Table:
         if round_number is not None:
             self.screen.tap(f"Round {round_number}, played")
         self.screen.tap(f"{SIDES[ruling['by']]} call")
-        self.screen.tap("Proven" if ruling["verdict"] == "proven" else "False call")
+        verdict = "Proven" if ruling["verdict"] == "proven" else "False call"
+        self.screen.tap(verdict)
+        self.screen.sees(f"✓ {verdict}", exact=True)
         self.screen.tap("Rule it")
