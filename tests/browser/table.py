@@ -41,6 +41,11 @@ class Table:
         self.screen.tap("Play")
         self.screen.sees("Round 1", exact=True)
 
+    def address(self) -> str:
+        """Where this table is to be met."""
+        self.screen.page.wait_for_url("**/game/*")
+        return self.screen.page.url
+
     def asks(self, title: str) -> None:
         self.screen.sees(title, exact=True)
 
