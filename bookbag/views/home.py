@@ -31,8 +31,8 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         attempt(lambda: go(f"/game/{service.keeper.rematch(name)}"), tell)
 
     def bring_back() -> None:
-        if service.bring_back is not None and attempt(service.bring_back, tell):
-            set_told("The backup was brought back.")
+        if service.bring_back is not None:
+            attempt(service.bring_back, tell, then=partial(set_told, "The backup was brought back."))
 
     rows: list[ft.Control] = [
         Notice(sentence, mood=Mood.TELL, key=f"news-{at}") for at, sentence in enumerate(service.news)
@@ -71,10 +71,12 @@ def _look(service: Service, tell: Tell) -> ft.Control:
     page = ft.context.page
     looks = [(Look.DEVICE, "As the device"), (Look.LIGHT, "Light"), (Look.DARK, "Dark")]
 
+    def put_on(value: str) -> None:
+        dress(page, Look(value))
+        page.update()
+
     def choose(value: str) -> None:
-        if attempt(lambda: service.keeper.choose_look(value), tell):
-            dress(page, Look(value))
-            page.update()
+        attempt(partial(service.keeper.choose_look, value), tell, then=partial(put_on, value))
 
     return Segments([(str(look), label) for look, label in looks], str(chosen_look(service)), choose, key="look")
 

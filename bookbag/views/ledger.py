@@ -13,6 +13,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar, UndoButton
 from bookbag.views.service import Go, Service, attempt, use_said, use_table
 from bookbag.views.tokens import Count
+from bookbag.views.told import told
 from bookbag.words.lines import line_words
 from bookbag.words.numbers import change, count, points
 from bookbag.words.rules import house_line
@@ -76,7 +77,7 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
     table = use_table(service, name)
     opened, set_opened = ft.use_state(-1)
     shown, set_shown = ft.use_state(Count.ROUNDS)
-    _, tell = use_said()
+    said, tell = use_said()
     if table is None:
         return NoSuchGame(go)
     game = table.game
@@ -100,4 +101,4 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
         older.append(
             ft.TextButton("Show older rounds", key="older", on_click=lambda: set_shown(shown + Count.ROUNDS))
         )
-    return Page(bar, [sheet, *older])
+    return Page(bar, [*told(said, tell, table), sheet, *older])

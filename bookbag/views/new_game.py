@@ -11,6 +11,7 @@ from bookbag.game.house import HouseRules
 from bookbag.game.problems import Refused
 from bookbag.game.seats import Seating
 from bookbag.keeper import house_of, preset_names
+from bookbag.ledger.faults import DiskTrouble
 from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section, Segments, Stepper, SwitchRow
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
@@ -71,7 +72,7 @@ def NewGameScreen(service: Service, go: Go) -> ft.Control:
     setup, set_setup = ft.use_state(begun)
     page, turn_to = ft.use_state("form")
     said, tell = use_said()
-    remembered = ft.use_memo(service.keeper.remembered_players, [])
+    remembered = ft.use_memo(partial(_remembered, service), [])
     house = setup.house
     names = Names.of([name or f"player {seat + 1}" for seat, name in enumerate(setup.players)], Seating.of(house))
 
@@ -115,9 +116,20 @@ def NewGameScreen(service: Service, go: Go) -> ft.Control:
 
 
 def _as_last_time(service: Service) -> Setup:
-    preset, changes, players = service.keeper.last_setup()
+    try:
+        preset, changes, players = service.keeper.last_setup()
+    except DiskTrouble:
+        preset, changes, players = preset_names()[0], {}, ()
     setup = Setup(preset, changes, tuple(players))
     return setup.seated(setup.house.table.players)
+
+
+def _remembered(service: Service) -> tuple[str, ...]:
+    """Names to suggest; a disk that won't give them must not keep anyone from playing."""
+    try:
+        return service.keeper.remembered_players()
+    except DiskTrouble:
+        return ()
 
 
 def _missing(setup: Setup) -> str:

@@ -69,8 +69,9 @@ def RenegeScreen(service: Service, name: str, go: Go) -> ft.Control:
     def rule() -> None:
         if ruling is None:
             tell(Said(now.missing(), Mood.ASK))
-        elif attempt(partial(service.keeper.rule_renege, name, now.round, ruling), tell, names_of(game)):
-            go(f"/game/{name}")
+        else:
+            deed = partial(service.keeper.rule_renege, name, now.round, ruling)
+            attempt(deed, tell, names_of(game), then=partial(go, f"/game/{name}"))
 
     rows: list[ft.Control] = [
         *_which_round(game, now, change_to),

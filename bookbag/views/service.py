@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -51,25 +52,29 @@ def use_said() -> tuple[Said | None, Tell]:
     return said, tell
 
 
-def attempt(deed: Callable[[], object], tell: Tell, names: Names | None = None) -> bool:
-    """Do a deed of the keeper's; what stops it is told in a sentence. True when it was done."""
+def attempt(
+    deed: Callable[[], object],
+    tell: Tell,
+    names: Names | None = None,
+    then: Callable[[], object] = lambda: None,
+) -> None:
+    """Do a deed of the keeper's, and `then` what follows on the screen; what stops it is told in a sentence.
+
+    Where trying again may help, the sentence comes with a button that does all of it again.
+    """
+    again = partial(attempt, deed, tell, names, then)
     try:
         deed()
     except Refused as refused:
         tell(Said(say(refused.problems[0], names)))
     except TableMoved:
         moved = "Another window was quicker. The table is shown as it is now; your tap can be made again."
-        tell(Said(moved, Mood.ASK, "Try again", lambda: _again(deed, tell, names)))
+        tell(Said(moved, Mood.ASK, "Try again", again))
     except DiskTrouble as trouble:
-        tell(Said(str(trouble), Mood.REFUSE, "Try again", lambda: _again(deed, tell, names)))
+        tell(Said(str(trouble), Mood.REFUSE, "Try again", again))
     else:
         tell(None)
-        return True
-    return False
-
-
-def _again(deed: Callable[[], object], tell: Tell, names: Names | None) -> None:
-    attempt(deed, tell, names)
+        then()
 
 
 def is_reached(page: ft.Page) -> bool:

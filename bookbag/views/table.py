@@ -6,21 +6,19 @@ from functools import partial
 
 import flet as ft
 
-from bookbag.game.problems import Problem
 from bookbag.keeper import Table
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.pad import Asked, Hands, TablePad
-from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.score_plate import Plate, ScorePlates
 from bookbag.views.parts.seat_ring import Seat, SeatRing
 from bookbag.views.parts.top_bar import BarButton, MenuItem, TopBar, UndoButton
 from bookbag.views.screen import Screen
-from bookbag.views.service import Go, Said, Service, Tell, attempt, use_said, use_table
+from bookbag.views.service import Go, Service, attempt, use_said, use_table
 from bookbag.views.tokens import Gap, Size
+from bookbag.views.told import told
 from bookbag.words.numbers import points
 from bookbag.words.rules import house_line
-from bookbag.words.sentences import say
 from bookbag.words.table import (
     bags_words,
     bid_words,
@@ -45,8 +43,7 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
     keeper = service.keeper
 
     def do(deed: Callable[[], object]) -> None:
-        if attempt(deed, tell, names):
-            set_asked(Asked())
+        attempt(deed, tell, names, then=partial(set_asked, Asked()))
 
     def seat_tapped(seat: int) -> None:
         tell(None)
@@ -69,7 +66,7 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
         across=screen.seats_across,
     )
     pad = TablePad(service, table, asked, Hands(set_asked, do, tell, go), screen)
-    shown = _told(said, tell, table, keeper.books_problem(name))
+    shown = told(said, tell, table, keeper.books_problem(name))
     if screen.wide:
         sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row))
         body: ft.Control = _wide_body(plates, ring, pad, shown, sheet)
@@ -139,30 +136,6 @@ def _over(content: ft.Control, shown: list[ft.Control]) -> ft.Control:
     )
     whole = ft.Container(content, left=Gap.NONE, right=Gap.NONE, top=Gap.NONE, bottom=Gap.NONE)
     return ft.Stack([whole, notes], expand=True)
-
-
-def _told(said: Said | None, tell: Tell, table: Table, wrong: Problem | None) -> list[ft.Control]:
-    shown: list[ft.Control] = []
-    if table.damage is not None:
-        sentence = (
-            f"This game's file was changed outside Bookbag at entry {table.damage}. "
-            "What came before is shown; nothing more can be entered in it."
-        )
-        shown.append(Notice(sentence, mood=Mood.REFUSE, key="damage"))
-    if wrong is not None and said is None:
-        shown.append(Notice(say(wrong, names_of(table.game)), mood=Mood.REFUSE, key="wrong"))
-    if said is not None:
-        shown.append(
-            Notice(
-                said.sentence,
-                mood=said.mood,
-                action=said.action,
-                on_action=said.on_action,
-                dismiss="Put away",
-                on_dismiss=lambda: tell(None),
-            )
-        )
-    return shown
 
 
 def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: Go) -> ft.Control:

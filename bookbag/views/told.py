@@ -1,0 +1,35 @@
+"""What a screen of a game tells: that its file was changed, what is wrong with the books, what stopped a deed."""
+
+import flet as ft
+
+from bookbag.game.problems import Problem
+from bookbag.keeper import Table
+from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.service import Said, Tell
+from bookbag.words.sentences import say
+from bookbag.words.table import names_of
+
+
+def told(said: Said | None, tell: Tell, table: Table, wrong: Problem | None = None) -> list[ft.Control]:
+    """The notices of a game's screen, the most lasting first."""
+    shown: list[ft.Control] = []
+    if table.damage is not None:
+        sentence = (
+            f"This game's file was changed outside Bookbag at entry {table.damage}. "
+            "What came before is shown; nothing more can be entered in it."
+        )
+        shown.append(Notice(sentence, mood=Mood.REFUSE, key="damage"))
+    if said is not None:
+        shown.append(
+            Notice(
+                said.sentence,
+                mood=said.mood,
+                action=said.action,
+                on_action=said.on_action,
+                dismiss="Put away",
+                on_dismiss=lambda: tell(None),
+            )
+        )
+    elif wrong is not None:
+        shown.append(Notice(say(wrong, names_of(table.game)), mood=Mood.REFUSE, key="wrong"))
+    return shown
