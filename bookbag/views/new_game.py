@@ -68,7 +68,7 @@ Choose = Callable[[Change], None]
 @ft.component
 def NewGameScreen(service: Service, go: Go) -> ft.Control:
     """Everything a game needs, with the last table's choices to begin with."""
-    begun = ft.use_memo(partial(_as_last_time, service), [])
+    begun, trouble = ft.use_memo(partial(_as_last_time, service), [])
     setup, set_setup = ft.use_state(begun)
     page, turn_to = ft.use_state("form")
     said, tell = use_said()
@@ -108,6 +108,8 @@ def NewGameScreen(service: Service, go: Go) -> ft.Control:
         _rules(house, choose, turn_to),
     ]
     told: list[ft.Control] = []
+    if trouble:
+        told.append(Notice(trouble, mood=Mood.REFUSE, key="trouble"))
     if said is not None:
         told.append(Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action))
     foot = [*told, BigButton("Play", begin, key="play", icon=ft.Icons.PLAY_ARROW)]
@@ -115,17 +117,20 @@ def NewGameScreen(service: Service, go: Go) -> ft.Control:
     return Page(bar, rows, foot)
 
 
-def _as_last_time(service: Service) -> Setup:
+def _as_last_time(service: Service) -> tuple[Setup, str]:
+    """The last table's choices; a disk that won't give them is told of, and keeps nobody from choosing anew."""
+    trouble = ""
     try:
         preset, changes, players = service.keeper.last_setup()
-    except DiskTrouble:
+    except DiskTrouble as refused:
         preset, changes, players = preset_names()[0], {}, ()
+        trouble = str(refused)
     setup = Setup(preset, changes, tuple(players))
-    return setup.seated(setup.house.table.players)
+    return setup.seated(setup.house.table.players), trouble
 
 
 def _remembered(service: Service) -> tuple[str, ...]:
-    """Names to suggest; a disk that won't give them must not keep anyone from playing."""
+    """Names to suggest; none where the disk won't give them, which `_as_last_time` tells of."""
     try:
         return service.keeper.remembered_players()
     except DiskTrouble:

@@ -1,0 +1,273 @@
+"""On every screen, everything that looks as if it could be used is heard under a name and does something."""
+
+import re
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import flet as ft
+import pytest
+from flet.controls.base_control import BaseControl
+from keeper.at_screen import SIZES, Phone
+from keeper.at_table import PLAYERS, Bid, Shelf, bid_all, opened, opened_by, play
+
+from bookbag.game.house import HouseRules
+from bookbag.keeper import Keeper, house_of
+from bookbag.views.tokens import Tone
+
+from .driver import run
+
+THREES: tuple[Bid, ...] = (3, 3, 3, 3)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """How to come to a screen: what a keeper does first (it gives the address), then what a person does."""
+
+    make: Callable[[Keeper], str]
+    steps: tuple[str, ...] = ()
+    size: tuple[int, int] = SIZES[0]
+
+
+def home_empty(_keeper: Keeper) -> str:
+    return "/"
+
+
+def home_full(keeper: Keeper) -> str:
+    over(keeper)
+    for _ in range(2):
+        in_play(keeper)
+    over(keeper)
+    return "/"
+
+
+def new_with_people(keeper: Keeper) -> str:
+    keeper.open_game(house_of("bookbag"), ("Ann", "Ben", "Cat", "Dan"), 0)
+    keeper.open_game(house_of("spade-plus"), ("Eve", "Fay", "Gus", "Hal"), 0)
+    return "/new"
+
+
+def fresh(keeper: Keeper) -> str:
+    return f"/game/{opened(keeper)}"
+
+
+def in_play(keeper: Keeper) -> str:
+    name = opened(keeper)
+    play(keeper, name, THREES, (9, 4))
+    keeper.bid_seat(name, 2, 4)
+    return f"/game/{name}"
+
+
+def may_go_blind(keeper: Keeper) -> str:
+    name = opened(keeper, {"blind_nil": {"allowed": True, "deficit": None}, "blind_bid": {"deficit": None}})
+    return f"/game/{name}"
+
+
+def together(keeper: Keeper) -> str:
+    return f"/game/{opened(keeper, {'bidding': {'bid_as': 'side'}})}"
+
+
+def at_books(keeper: Keeper) -> str:
+    name = opened(keeper)
+    bid_all(keeper, name, THREES)
+    return f"/game/{name}"
+
+
+def at_nil_books(keeper: Keeper) -> str:
+    name = opened(keeper)
+    bid_all(keeper, name, ("nil", 3, 4, 3))
+    return f"/game/{name}"
+
+
+def at_confirm(keeper: Keeper) -> str:
+    where = at_nil_books(keeper)
+    keeper.say_nil_books(where[6:], 0, 1)
+    keeper.say_books(where[6:], 0, 7)
+    return where
+
+
+def undone(keeper: Keeper) -> str:
+    where = at_books(keeper)
+    keeper.say_books(where[6:], 0, 7)
+    keeper.enter_books(where[6:])
+    keeper.undo(where[6:])
+    return where
+
+
+def over(keeper: Keeper) -> str:
+    name = opened(keeper, {"finish": {"target": 50}})
+    play(keeper, name, THREES, (8, 5))
+    return f"/game/{name}"
+
+
+def itself(keeper: Keeper) -> str:
+    return f"/game/{opened(keeper, {'bidding': {'first_hand_bids_itself': True}})}"
+
+
+def three(keeper: Keeper) -> str:
+    name = opened_by(keeper, house_of("spadester", {"table": {"players": 3}}))
+    play(keeper, name, (6, 5, 6), (6, 5, 6))
+    bid_all(keeper, name, (6, 5, 6))
+    return f"/game/{name}"
+
+
+def long(keeper: Keeper) -> str:
+    name = opened(keeper, {"finish": {"target": 5000}})
+    for _ in range(52):
+        play(keeper, name, THREES, (8, 5))
+    return f"/game/{name}"
+
+
+def below(make: Callable[[Keeper], str], page: str) -> Callable[[Keeper], str]:
+    return lambda keeper: f"{make(keeper)}/{page}"
+
+
+SCREENS: dict[str, Screen] = {
+    "home with nothing": Screen(home_empty),
+    "home": Screen(home_full),
+    "new game": Screen(lambda _keeper: "/new"),
+    "new game with people": Screen(new_with_people),
+    "new game without bags": Screen(lambda _keeper: "/new", ("Bags",)),
+    "presets": Screen(lambda _keeper: "/new", ("Rules of: Bookbag",)),
+    "rules of a new game": Screen(lambda _keeper: "/new", ("All house rules: read",)),
+    "bids": Screen(fresh),
+    "bids on a desktop": Screen(in_play, size=SIZES[2]),
+    "bids on a low phone": Screen(in_play, size=SIZES[1]),
+    "bids that may be blind": Screen(may_go_blind),
+    "a blind bid": Screen(may_go_blind, ("Blind 6 or more",)),
+    "bids of a side": Screen(together),
+    "books": Screen(at_books),
+    "books of a nil": Screen(at_nil_books),
+    "a nil bid again": Screen(at_nil_books, ("Change North's bid",)),
+    "confirm": Screen(at_confirm),
+    "after an undo": Screen(undone),
+    "the first hand": Screen(itself),
+    "three alone": Screen(three),
+    "over": Screen(over),
+    "over on a desktop": Screen(over, size=SIZES[2]),
+    "ledger": Screen(below(in_play, "ledger")),
+    "ledger with nothing": Screen(below(fresh, "ledger")),
+    "a long ledger": Screen(below(long, "ledger")),
+    "renege": Screen(below(in_play, "renege")),
+    "renege said": Screen(below(in_play, "renege"), ("South reneged", "Proven")),
+    "renege among three": Screen(below(three, "renege")),
+    "renege when over": Screen(below(over, "renege")),
+    "rules": Screen(below(fresh, "rules")),
+    "no such game": Screen(lambda _keeper: "/game/nothing"),
+    "no such address": Screen(lambda _keeper: "/somewhere/else"),
+}
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    shelf = Shelf(tmp_path)
+    yield shelf
+    shelf.close()
+
+
+def is_chosen(control: object) -> bool:
+    """Drawn as chosen or lit already: there is nothing left for a tap to do."""
+    style = getattr(control, "style", None)
+    return isinstance(style, ft.ButtonStyle) and style.bgcolor in (Tone.CHOSEN, Tone.LIT, Tone.LIT_WASH)
+
+
+ALIKE = {*(f"key-{number}" for number in range(4, 12)), *(f"round-{number}" for number in range(5, 50))}
+"""Keys and rows that differ from others in their number alone: the rest stand for all."""
+
+
+def by_key(phone: Phone) -> dict[str, BaseControl]:
+    """All that can be used now, under keys that are the same for the next game; those of games are numbered."""
+    found: dict[str, BaseControl] = {}
+    for control in phone.usable():
+        key = re.sub("[0-9a-f]{32}", str(len(found)), str(control.key))
+        assert key not in found, f"{key} is there twice"
+        found[key] = control
+    return found
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@run
+async def test_whatever_can_be_used_is_heard_and_does_something(shelf: Shelf, name: str) -> None:
+    screen, idle = SCREENS[name], []
+    async with come_to(shelf, screen) as phone:
+        keys = by_key(phone)
+        assert [key for key, control in keys.items() if not phone.heard(control).strip()] == []
+        assert [control.key for control in phone.shut() if not phone.heard(control).strip()] == []
+    left = [key for key in keys if key not in ALIKE]
+    assert left
+    while left:
+        async with come_to(shelf, screen) as phone:
+            assert left[0] in by_key(phone)
+            told: list[str] = []
+            phone.keeper.listen(told.append)
+            start = phone.where
+            while left and not told and phone.where == start and left[0] in by_key(phone):
+                control = by_key(phone)[left.pop(0)]
+                heard, chosen, before = phone.heard(control), is_chosen(control), phone.picture()
+                await phone.use(control)
+                if phone.picture() == before and not told and not chosen:
+                    idle.append(heard)
+    assert idle == []
+
+
+@asynccontextmanager
+async def come_to(shelf: Shelf, screen: Screen) -> AsyncIterator[Phone]:
+    """The screen as it is at first, on a game of its own."""
+    keeper = shelf.keeper()
+    async with Phone(keeper, screen.make(keeper), screen.size) as phone:
+        await phone.tap(*screen.steps)
+        yield phone
+
+
+# -- every layout at every size ------------------------------------------------------------------
+
+TABLES: dict[str, tuple[HouseRules, tuple[Bid, ...], tuple[int, ...]]] = {
+    "two": (house_of("spadester", {"table": {"players": 2}}), (7, 5), (7, 6)),
+    "three": (house_of("spadester", {"table": {"players": 3}}), (6, 5, 5), (6, 5, 6)),
+    "four alone": (house_of("spadester", {"table": {"players": 4}}), (4, 3, 3, 3), (4, 3, 3, 3)),
+    "partners": (house_of("bookbag"), (4, 3, 3, 3), (7, 6)),
+    "three pairs": (house_of("bookbag", {"table": {"players": 6}}), (2, 2, 2, 2, 2, 2), (3, 3, 2)),
+    "threes": (house_of("bookbag", {"table": {"players": 6, "layout": "threes"}}), (2, 1, 1, 1, 1, 2), (4, 4)),
+    "six alone": (house_of("spadester", {"table": {"players": 6}}), (2, 1, 1, 1, 1, 2), (2, 1, 1, 1, 1, 2)),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("table", TABLES)
+@run
+async def test_a_round_at_every_table_and_size(shelf: Shelf, table: str, size: tuple[int, int]) -> None:
+    house, bids, books = TABLES[table]
+    keeper = shelf.keeper()
+    name = opened_by(keeper, house)
+    players = PLAYERS[: len(bids)]
+    async with Phone(keeper, f"/game/{name}", size) as phone:
+        for seat in keeper.table(name).game.seating.bidding_order(0):
+            assert f"{players[seat]} bids" in phone.texts()
+            await phone.tap(str(bids[seat]))
+        for side, taken in enumerate(books[:-1]):
+            assert f"Books of {' & '.join(players[side :: len(books)])}" in phone.texts()
+            await phone.click(phone.keyed(f"key-{taken}"))
+        await phone.click(phone.keyed("confirm"))
+        game = keeper.table(name).game
+        assert len(game.rounds) == 1
+        shown = phone.texts()
+        for side, score in enumerate(game.scores):
+            assert str(score).replace("-", "−") in shown
+            assert " & ".join(players[side :: len(books)]) in shown
+        assert all(player in shown for player in players)
+        seen = {control.key for control in phone.all(ft.TextButton)}
+        assert {f"seat-{seat}" for seat in range(len(players))} <= seen
+        assert {f"plate-{side}" for side in range(len(books))} <= seen
+        assert ("round-1" in seen) == (size[0] > 1000), "the ledger stands beside the table where there is room"
+
+
+@run
+async def test_a_device_that_is_turned_is_drawn_again(shelf: Shelf) -> None:
+    keeper = shelf.keeper()
+    async with Phone(keeper, in_play(keeper)) as phone:
+        for width, height in [*SIZES, (844, 390), (320, 568), *SIZES]:
+            await phone.resize(width, height)
+            assert "West bids" in phone.texts()
+            await phone.tap("3")
+            await phone.tap("Undo the last tap")
