@@ -14,7 +14,6 @@ class Sentence:
     """What all rulings of a round together mean for one side. `books` are those left after them."""
 
     books: int
-    received: int = 0
     contract_up: int = 0
     is_set: bool = False
     nils_fail: bool = False
@@ -62,7 +61,6 @@ def _punish(against: int, by: int, rule: RenegeRules, judged: Judged) -> None:
         judged.note(against, "renege_books", books=-moved, by=by)
         if rule.goes_to == "callers":
             callers.books += moved
-            callers.received += moved
             judged.note(by, "renege_books", books=moved, against=against)
     elif rule.penalty == "contract_up":
         accused.contract_up += rule.books

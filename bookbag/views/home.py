@@ -12,7 +12,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Act, Figure, Shape, Tap, Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.service import Go, Service, Tell, attempt, use_said
-from bookbag.views.tokens import Count, Gap, Look, Tone, Type, dress
+from bookbag.views.tokens import Count, Gap, Look, Radius, Tone, Type, dress
 from bookbag.words.numbers import points
 from bookbag.words.rules import house_line
 from bookbag.words.table import names_of, outcome_words
@@ -91,38 +91,27 @@ def _latest(service: Service) -> tuple[list[Table], str]:
 def _resume(table: Table, go: Go) -> ft.Control:
     """The game in play, offered before anything else."""
     game = table.game
-    return ft.Container(
-        ft.Column(
-            [
-                Words(f"Round {game.current.number} in play", Type.TITLE, bold=True),
-                Words(house_line(game.house), Type.LABEL, Tone.INK_SOFT),
-                *_standings(table),
-                BigButton("Go on", partial(go, f"/game/{table.name}"), key="resume", icon=ft.Icons.PLAY_ARROW),
-            ],
-            spacing=Gap.ONE,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        bgcolor=Tone.PAPER,
-        border_radius=Gap.WIDE,
-        padding=Gap.TWO,
-    )
+    what = Words(house_line(game.house), Type.LABEL, Tone.INK_SOFT)
+    on = BigButton("Go on", partial(go, f"/game/{table.name}"), key="resume", icon=ft.Icons.PLAY_ARROW)
+    return _card(f"Round {game.current.number} in play", [what, *_standings(table), on])
 
 
 def _rematch(table: Table, again: Act) -> ft.Control:
+    """The last game's end, and the same people and rules once more."""
+    on = BigButton("Rematch", again, key="rematch", icon=ft.Icons.REPLAY)
+    return _card(outcome_words(table.game), [*_standings(table), on])
+
+
+def _card(title: str, rows: list[ft.Control]) -> ft.Control:
     return ft.Container(
         ft.Column(
-            [
-                Words(outcome_words(table.game), Type.TITLE, bold=True),
-                *_standings(table),
-                BigButton("Rematch", again, key="rematch", icon=ft.Icons.REPLAY),
-            ],
+            [Words(title, Type.TITLE, bold=True), *rows],
             spacing=Gap.ONE,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         bgcolor=Tone.PAPER,
-        border_radius=Gap.WIDE,
+        border_radius=Radius.CARD,
         padding=Gap.TWO,
     )
 

@@ -27,8 +27,6 @@ class Gap:
     ONE: Final = 8
     WIDE: Final = 12
     TWO: Final = 16
-    THREE: Final = 24
-    FOUR: Final = 32
 
 
 class Radius:
@@ -45,7 +43,6 @@ class Size:
 
     MARK: Final = 32  # the column a side's shape stands in
     TARGET: Final = 48  # the least a thumb is given
-    BAR: Final = 48
     KEY: Final = 54
     KEY_DENSE: Final = 48
     KEY_GAP: Final = 6
@@ -78,7 +75,6 @@ class Size:
     PHONE_HEIGHT: Final = 844
     ABOVE_RING: Final = 560  # what a low screen needs beside the ring
     WIDE_SCREEN: Final = 840  # from here on the ledger stands beside the table
-    PANEL: Final = 480
     SHORT_SCREEN: Final = 560  # below this height the table scrolls, or its keys stand beside it
     BESIDE: Final = 640  # from this width on they do
     NARROW: Final = 300
@@ -155,7 +151,6 @@ class Tone:
     ON_LIT_WASH: Final = ft.Colors.ON_TERTIARY_CONTAINER
     # losses and refusals, gains and good news
     LOSS: Final = ft.Colors.ERROR
-    ON_LOSS: Final = ft.Colors.ON_ERROR
     LOSS_WASH: Final = ft.Colors.ERROR_CONTAINER
     ON_LOSS_WASH: Final = ft.Colors.ON_ERROR_CONTAINER
     GAIN: Final = ft.Colors.PRIMARY

@@ -131,6 +131,3 @@ _TEXTS: dict[str, Callable[[Values, Line, Names], str]] = {
     "false_call": _false_call,
     "renege_points": _renege_points,
 }
-
-LINE_CODES = frozenset(_TEXTS)
-"""Every line that can be said; the engine writes no other."""

@@ -131,22 +131,6 @@ def outcome_words(game: Game) -> str:
     return f"{who} {verb}: {why}"
 
 
-def pad_title(game: Game, turn: Turn) -> str:
-    """What the pad asks."""
-    names = names_of(game)
-    if turn.step == "over":
-        return "The game is over"
-    if turn.step == "confirm":
-        return "Right so?"
-    if turn.step == "bids":
-        if turn.side is not None:
-            return f"{names.side(turn.side)} bid"
-        return f"{names.seat(turn.seat)} bids" if turn.seat is not None else "Bid again"
-    if turn.seat is not None:
-        return f"Books of {names.seat(turn.seat)}, nil"
-    return f"Books of {names.side(turn.side or 0)}"
-
-
 def taken_words(draft: Draft) -> str:
     """The books said, for the confirm key: `8 and 5`."""
     said = [str(books) for books in draft.sides if books is not None]
@@ -162,13 +146,6 @@ def round_marks(row: Round, game: Game) -> str:
         verdict = {"proven": "proven", "false_call": "a false call", "withdrawn": "withdrawn"}[ruling.verdict]
         said.append(f"Renege: {names.side(ruling.by)} called {accused}, {verdict}")
     return " · ".join(said)
-
-
-def round_change(row: ScoredRound, game: Game) -> str:
-    """What a round brought each side: `North & South +53, East & West −60`."""
-    names = names_of(game)
-    parts = [f"{names.side(side)} {change(score.points)}" for side, score in enumerate(row.sides)]
-    return f"Round {row.deal.number}: {', '.join(parts)}"
 
 
 def bags_words(game: Game, side: int) -> str:

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .conftest import NewScreen
 from .screen import Bookbag
 from .table import SIDES, Table, shown
@@ -16,7 +18,7 @@ KILLED_IN = 6
 MOST_TAPS = 6
 
 
-def test_a_whole_game(bookbag: Bookbag, new_screen: NewScreen) -> None:
+def test_a_whole_game(bookbag: Bookbag, new_screen: NewScreen, capsys: pytest.CaptureFixture[str]) -> None:
     table = Table(new_screen())
     table.begin()
     usual: list[int] = []
@@ -38,7 +40,8 @@ def test_a_whole_game(bookbag: Bookbag, new_screen: NewScreen) -> None:
             table.screen.sees(f"Round {number + 1}", exact=True)
             table.rule(rulings[0], number)
         table.reads(RUNNING[number - 1])
-    print(f"\ntaps of the {len(usual)} usual rounds: {usual}")
+    with capsys.disabled():
+        print(f"\ntaps of the {len(usual)} usual rounds: {usual}")
     assert max(usual) <= MOST_TAPS
     table.screen.sees("Game over", exact=True)
     table.screen.sees("North & South win: 500 reached", exact=True)

@@ -30,7 +30,6 @@ TEXTS = [
     (Tone.ON_CHOSEN, Tone.CHOSEN),
     (Tone.ON_LIT, Tone.LIT),
     (Tone.ON_LIT_WASH, Tone.LIT_WASH),
-    (Tone.ON_LOSS, Tone.LOSS),
     (Tone.ON_LOSS_WASH, Tone.LOSS_WASH),
     (Tone.ON_NOTE_WASH, Tone.NOTE_WASH),
 ]
@@ -92,7 +91,6 @@ def test_both_themes_name_the_same_roles() -> None:
 
 def test_a_thumb_finds_every_target() -> None:
     sizes = (
-        Size.BAR,
         Size.KEY,
         Size.KEY_DENSE,
         Size.WIDE_KEY,
