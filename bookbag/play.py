@@ -73,7 +73,17 @@ def _ready(held: Claim, browser: bool, address: str) -> None:
     held.announce(address)
     print(f"Bookbag is at {address}", flush=True)
     if browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+
+
+def _open_browser(address: str) -> None:
+    """Open the browser, if there is one with a window; one that runs in the terminal would take it from us."""
+    try:
+        found = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if type(found) is not webbrowser.GenericBrowser:
+        found.open(address)
 
 
 def _bring_back(opened: Opened, clock: Clock) -> Callable[[], None] | None:
