@@ -1,7 +1,7 @@
 """A new game: whose rules, who sits where, who deals first."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -29,13 +29,17 @@ Changes = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Setup:
-    """What has been chosen so far. `seat` is the one that a tapped name goes to."""
+    """What has been chosen so far.
+
+    `seat` is the one that a tapped name goes to; `put` counts the names put in by a tap.
+    """
 
     preset: str
     changes: Changes
     players: tuple[str, ...]
     dealer: int | None = None
     seat: int = 0
+    put: int = 0
 
     @property
     def house(self) -> HouseRules:
@@ -72,6 +76,7 @@ def NewGameScreen(service: Service, go: Go) -> ft.Control:
     setup, set_setup = ft.use_state(begun)
     page, turn_to = ft.use_state("form")
     said, tell = use_said()
+    fields = ft.use_ref(_Fields())
     remembered = ft.use_memo(partial(_remembered, service), [])
     house = setup.house
     names = Names.of([name or f"player {seat + 1}" for seat, name in enumerate(setup.players)], Seating.of(house))
@@ -103,7 +108,7 @@ def NewGameScreen(service: Service, go: Go) -> ft.Control:
     if page == "presets":
         return _presets(choose, turn_to)
     rows = [
-        _players(setup, choose, remembered),
+        _players(setup, choose, remembered, fields.current or _Fields()),
         _dealer(service, setup, choose, names),
         _rules(house, choose, turn_to),
     ]
@@ -147,35 +152,39 @@ def _missing(setup: Setup) -> str:
     return ""
 
 
-def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...]) -> ft.Control:
-    """A field for each seat, clockwise, and the names known from earlier games."""
-    seating = Seating.of(setup.house)
-    fields: list[ft.Control] = [
-        ft.Container(
-            ft.Row(
-                [
-                    ft.Container(
-                        Shape(seating.side_of(seat), Type.TITLE), width=Size.MARK, alignment=ft.Alignment.CENTER
-                    ),
-                    ft.TextField(
-                        label=f"Player {seat + 1}",
-                        value=name,
-                        key=f"name-{seat}",
-                        expand=True,
-                        max_length=Count.NAME_LETTERS,
-                        counter="",
-                        capitalization=ft.TextCapitalization.WORDS,
-                        border=ft.OutlineInputBorder(side=edge(Tone.EDGE)),
-                        on_change=partial(_typed, choose, seat),
-                        on_focus=partial(_touched, choose, seat),
-                    ),
-                ],
-                spacing=Gap.ONE,
-            ),
-            padding=ft.Padding.only(left=Gap.ONE, right=Gap.WIDE, top=Gap.WIDE, bottom=Gap.ONE),
+@dataclass
+class _Fields:
+    """The name fields as they are on the screen, by seat, and the count of names put in when they were drawn.
+
+    What is typed reaches a field before it reaches the setup. A field drawn anew in between must not lose it.
+    """
+
+    by_seat: dict[int, ft.TextField] = field(default_factory=dict)
+    put: int = 0
+
+    def draw(self, seat: int, setup: Setup, choose: Choose) -> ft.TextField:
+        """The field of a seat, with what stands in it now, or with the name that was put in."""
+        before = self.by_seat.get(seat)
+        typed = before.value if before is not None and self.put == setup.put else None
+        self.by_seat[seat] = ft.TextField(
+            label=f"Player {seat + 1}",
+            value=setup.players[seat] if typed is None else typed,
+            key=f"name-{seat}",
+            expand=True,
+            max_length=Count.NAME_LETTERS,
+            counter="",
+            capitalization=ft.TextCapitalization.WORDS,
+            border=ft.OutlineInputBorder(side=edge(Tone.EDGE)),
+            on_change=partial(_typed, choose, seat),
+            on_focus=partial(_touched, choose, seat),
         )
-        for seat, name in enumerate(setup.players)
-    ]
+        return self.by_seat[seat]
+
+
+def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...], drawn: _Fields) -> ft.Control:
+    """A field for each seat, clockwise, and the names known from earlier games."""
+    fields = [_name_row(seat, setup, drawn.draw(seat, setup, choose)) for seat in range(len(setup.players))]
+    drawn.put = setup.put
     seated = {name.strip().casefold() for name in setup.players}
     free = [name for name in remembered if name.casefold() not in seated][: Count.SUGGESTED]
     if free:
@@ -197,6 +206,17 @@ def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...]) -> ft.Co
     return Section(f"Players. {how}", fields)
 
 
+def _name_row(seat: int, setup: Setup, name: ft.TextField) -> ft.Control:
+    mark = Shape(Seating.of(setup.house).side_of(seat), Type.TITLE)
+    return ft.Container(
+        ft.Row(
+            [ft.Container(mark, width=Size.MARK, alignment=ft.Alignment.CENTER), name],
+            spacing=Gap.ONE,
+        ),
+        padding=ft.Padding.only(left=Gap.ONE, right=Gap.WIDE, top=Gap.WIDE, bottom=Gap.ONE),
+    )
+
+
 def _typed(choose: Choose, seat: int, event: ft.Event[ft.TextField]) -> None:
     name = event.control.value or ""
     choose(lambda setup: setup.named(seat, name))
@@ -209,7 +229,7 @@ def _touched(choose: Choose, seat: int, _event: ft.Event[ft.TextField]) -> None:
 def _sit(name: str, setup: Setup) -> Setup:
     """Seat a remembered player."""
     seat = _seat_to_fill(setup)
-    return replace(setup.named(seat, name), seat=(seat + 1) % len(setup.players))
+    return replace(setup.named(seat, name), seat=(seat + 1) % len(setup.players), put=setup.put + 1)
 
 
 def _seat_to_fill(setup: Setup) -> int:

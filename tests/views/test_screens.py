@@ -1,5 +1,6 @@
 """The screens in a person's hands: a game from the first tap on, two devices at one table, a disk that refuses."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,20 @@ async def test_from_home_to_the_table(keeper: Keeper) -> None:
         assert (table.game.players, table.game.dealer) == (("Ann", "Ben", "Cat", "Dan"), 2)
         assert table.game.house.name == "Bookbag"
         assert "Dan bids" in phone.texts()
+
+
+@run
+async def test_typing_that_outruns_the_screen_loses_no_letter(keeper: Keeper) -> None:
+    """A device says what a field holds, then that it changed; here the screen is drawn anew in between."""
+    async with Phone(keeper, "/new") as phone:
+        first, second = (phone.one(ft.TextField, label=f"Player {seat}")._i for seat in (1, 2))
+        phone.session.apply_patch(first, {"value": "Bartholomew"})
+        await asyncio.create_task(phone.session.dispatch_event(second, "focus", None))
+        await asyncio.sleep(0.05)
+        assert phone.one(ft.TextField, label="Player 1").value == "Bartholomew"
+        await asyncio.create_task(phone.session.dispatch_event(first, "change", "Bartholomew"))
+        await asyncio.sleep(0.05)
+        assert "Bartholomew deals" in [phone.heard(one) for one in phone.usable()]
 
 
 @run
