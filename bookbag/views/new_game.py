@@ -19,7 +19,7 @@ from bookbag.views.parts.tap import Shape, Words, edge
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rules import rule_rows
 from bookbag.views.service import Go, Said, Service, attempt, use_said
-from bookbag.views.tokens import Count, Gap, Size, Tone, Type
+from bookbag.views.tokens import Count, Gap, Size, Tone, Type, undrawn
 from bookbag.words.names import Names, short
 from bookbag.words.rules import bounds, house_line, rule_field, value_words
 from bookbag.words.sentences import say
@@ -112,14 +112,22 @@ def NewGameScreen(service: Service, go: Go) -> ft.Control:
         _dealer(service, setup, choose, names),
         _rules(house, choose, turn_to),
     ]
+    foot = [*_told(setup, trouble, said), BigButton("Play", begin, key="play", icon=ft.Icons.PLAY_ARROW)]
+    bar = TopBar("New game", house_line(house), on_back=partial(go, "/"), back_name="Home")
+    return Page(bar, rows, foot)
+
+
+def _told(setup: Setup, trouble: str, said: Said | None) -> list[ft.Control]:
+    """What should be known before the cards are dealt."""
     told: list[ft.Control] = []
     if trouble:
         told.append(Notice(trouble, mood=Mood.REFUSE, key="trouble"))
+    if letter := next(filter(None, map(undrawn, setup.players)), ""):
+        box = f"Bookbag has no picture of “{letter}”: the name is kept as it is, and shows a box in its place."
+        told.append(Notice(box, mood=Mood.TELL, key="undrawn"))
     if said is not None:
         told.append(Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action))
-    foot = [*told, BigButton("Play", begin, key="play", icon=ft.Icons.PLAY_ARROW)]
-    bar = TopBar("New game", house_line(house), on_back=partial(go, "/"), back_name="Home")
-    return Page(bar, rows, foot)
+    return told
 
 
 def _as_last_time(service: Service) -> tuple[Setup, str]:

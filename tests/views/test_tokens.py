@@ -111,6 +111,20 @@ def test_the_fonts_carry_what_is_written(family: str) -> None:
         assert len({widths[glyphs[ord(char)]][0] for char in "0123456789+" + tokens.MINUS}) == 1
 
 
+@pytest.mark.parametrize("family", tokens.FONTS)
+def test_every_letter_said_to_be_drawn_is_in_the_fonts(family: str) -> None:
+    with TTFont(ASSETS / tokens.FONTS[family]) as font:
+        glyphs = font.getBestCmap()
+    assert [hex(code) for low, high in tokens.DRAWN for code in range(low, high + 1) if code not in glyphs] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"), [("Łukasz", ""), ("Жук", ""), ("Ωmega ♠", ""), ("Ann 😀", "😀"), ("דנה", "ד"), ("", "")]
+)
+def test_a_letter_without_a_picture_is_named(name: str, letter: str) -> None:
+    assert tokens.undrawn(name) == letter
+
+
 def test_the_assets_stay_light() -> None:
     assert (ASSETS / "fonts" / "OFL.txt").is_file()
     assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 700_000
