@@ -255,7 +255,7 @@ def _dealer(service: Service, setup: Setup, choose: Choose, names: Names) -> ft.
             key=f"dealer-{seat}",
             side=seating.side_of(seat),
             chosen=setup.dealer == seat,
-            spoken=f"{names.seat(seat)} deals",
+            spoken=f"{names.seat(seat)} deals{', chosen' if setup.dealer == seat else ''}",
         )
         for seat in range(seating.seats)
     ]

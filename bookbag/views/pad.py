@@ -18,7 +18,7 @@ from bookbag.views.parts.tap import Figure, Shape, Words
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Said, Service, Tell
 from bookbag.views.tokens import Gap, Tone, Type
-from bookbag.words.names import Names, short
+from bookbag.words.names import Names
 from bookbag.words.numbers import change, count, points
 from bookbag.words.sentences import say
 from bookbag.words.table import bid_words, names_of, outcome_words, taken_words
@@ -218,7 +218,7 @@ def _seat_bids(service: Service, table: Table, seat: int, names: Names) -> Answe
         bid: int | Literal["nil"] = "nil" if value == "nil" else int(value)
         service.keeper.bid_seat(table.name, seat, bid)
 
-    return f"{short(names.seat(seat))} bids", keys, answer
+    return f"{names.seat(seat)} bids", keys, answer
 
 
 def _key(choice: Choice, names: Names) -> Key:
@@ -280,7 +280,7 @@ def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[
     seat = asked.seat if asked.seat is not None else (table.turn.seat if asked.side is None else None)
     if seat is not None:
         kind = nil_kind(table.draft.bids, seat, game.house) or "nil"
-        title, said = f"Books of {short(names.seat(seat))} ({kind})", table.draft.nils[seat]
+        title, said = f"Books of {names.seat(seat)} ({kind})", table.draft.nils[seat]
         answer = partial(keeper.say_nil_books, table.name, seat)
         extras: tuple[Key, ...] = (Key(f"Change {names.seat(seat)}'s bid", "rebid"),)
     else:

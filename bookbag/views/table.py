@@ -234,5 +234,5 @@ def _middle(service: Service, table: Table) -> str:
     if left is not None:
         line = f"{line} · {left} min left" if left else f"{line} · last round"
     if game.current.rulings:
-        line = f"{line} · renege ruled"
+        line = f"{line.partition(':')[0]} · renege ruled"
     return line

@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, Response, expect
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+READY = 250  # milliseconds until the renderer has taken hold of a field that was tapped; no hand types sooner
 PATIENCE = 10_000  # milliseconds until something that should be on the screen is missed
 
 
@@ -106,8 +107,10 @@ class Screen:
 
     def type(self, label: str, text: str) -> None:
         self._hit(self.field(label))
+        self.page.wait_for_timeout(READY)
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text, delay=5)
+        expect(self.field(label)).to_have_value(text, timeout=PATIENCE)
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)

@@ -37,7 +37,10 @@ class Table:
         self.screen.tap("New game")
         for seat, name in enumerate(players, 1):
             self.screen.type(f"Player {seat}", name)
+        for name in players:
+            self.screen.sees(f"{name} deals", exact=True)
         self.screen.tap(f"{dealer} deals")
+        self.screen.sees(f"{dealer} deals, chosen", exact=True)
         self.screen.tap("Play")
         self.screen.sees("Round 1", exact=True)
 

@@ -114,6 +114,7 @@ def test_a_solo_game_with_a_failed_nil(phone: Screen) -> None:
     for seat, name in enumerate(players, 1):
         phone.type(f"Player {seat}", name)
     phone.tap("Abe deals")
+    phone.sees("Abe deals, chosen", exact=True)
     phone.tap("Play")
     for player, bid in (("Bea", "4"), ("Cal", "3"), ("Dee", "Nil"), ("Abe", "2")):
         phone.sees(f"{player} bids", exact=True)
