@@ -32,7 +32,7 @@ from bookbag.game.house_document import Document, changes_from, house_from
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, ScoredRound, fold
 from bookbag.game.rounds import Ruling, bid_problems, ruling_problems, taken_problems
-from bookbag.game.turn import Turn, bids_due, turn
+from bookbag.game.turn import Turn, bids_due, concerns, turn
 from bookbag.ledger.book import Book, Conflict, new_game_id
 from bookbag.ledger.chain import Altered
 from bookbag.ledger.clock import Clock
@@ -212,7 +212,7 @@ class Keeper:
         with refusing():
             bare = table.draft.bids if beside else table.draft.bids.with_side(side, None)
             bids = bare.with_seat(seat, bid)
-        self._bids(name, table, bids, {side})
+        self._bids(name, table, bids, side)
 
     def bid_side(self, name: str, side: int, books: int, *, blind: bool = False) -> None:
         """A side says one number together, blind or not; what its players bid before gives way, but not a nil.
@@ -226,15 +226,15 @@ class Keeper:
         with refusing():
             alone = side_alone(table.draft.bids, side, table.game.house)
             bids = alone.with_side(side, books, blind=blind)
-        self._bids(name, table, bids, {side})
+        self._bids(name, table, bids, side)
 
-    def _bids(self, name: str, table: Table, bids: Bids, sides: set[int]) -> None:
+    def _bids(self, name: str, table: Table, bids: Bids, side: int) -> None:
         game = table.game
         self._in_play(game)
         if game.current.bids_itself:
             raise Refused([problem("hand_bids_itself")])
         found = bid_problems(bids, game.house, game.scores)
-        if mine := [p for p in found if _concerns(p, sides, game)]:
+        if mine := [one for one in found if concerns(one, side, game)]:
             raise Refused(mine)
         draft = table.draft.with_bids(bids)
         if bids.complete(game.seating) and not found:
@@ -369,8 +369,10 @@ class Keeper:
 
     def _draft_after_undo(self, name: str, last: Written) -> Draft | None:
         """After a whole table's bids are undone, all but the last one spoken still stand on the screen."""
+        if not isinstance(last.entry, BidsPlaced):
+            return None
         after = self._preview(name, Undone(of=last.seq)).after
-        if not isinstance(last.entry, BidsPlaced) or after.current.bids or last.entry.round != after.current.number:
+        if after.current.bids or last.entry.round != after.current.number:
             return None
         return bids_but_the_last(after, last.entry.bids)
 
@@ -391,11 +393,8 @@ class Keeper:
 
     def _write(self, name: str, entry: Entry, draft: Draft | None = None) -> None:
         """Append an entry, on disk before anything shows it, and tell the listeners."""
-        opened = self._opened(name)
-        self._trusted(opened)
+        opened = self._to_write_in(name)
         body = draft.model_dump_json() if draft else None
-        if self._book.draft(name) != opened.stored:
-            self._moved(name)
         try:
             self._book.append(name, opened.table.game.seq, entry.kind, entry.model_dump_json(), draft=body)
         except Conflict:
@@ -409,11 +408,8 @@ class Keeper:
 
     def _keep(self, name: str, draft: Draft) -> None:
         """Keep a draft, on disk before anything shows it, and tell the listeners."""
-        opened = self._opened(name)
-        self._trusted(opened)
+        opened = self._to_write_in(name)
         body = draft.model_dump_json()
-        if self._book.draft(name) != opened.stored:
-            self._moved(name)
         try:
             self._book.set_draft(name, opened.table.game.seq, body)
         except Conflict:
@@ -421,9 +417,14 @@ class Keeper:
         self._open[name] = _OpenGame(opened.book, _table(name, opened.table.game, draft), body)
         self._tell(name)
 
-    def _trusted(self, opened: "_OpenGame") -> None:
+    def _to_write_in(self, name: str) -> "_OpenGame":
+        """A game whose book can be trusted, and whose draft on disk is still the one that was shown."""
+        opened = self._opened(name)
         if opened.table.damage is not None:
             raise Refused([problem("book_altered", seq=opened.table.damage)])
+        if self._book.draft(name) != opened.stored:
+            self._moved(name)
+        return opened
 
     def _moved(self, name: str) -> None:
         self._open.pop(name, None)
@@ -487,14 +488,6 @@ def _seat_there(seat: int, game: Game) -> None:
 def _side_there(side: int, game: Game) -> None:
     if not 0 <= side < game.seating.sides:
         raise Refused([problem("no_such_side", "side", given=side, sides=game.seating.sides)])
-
-
-def _concerns(found: Problem, sides: set[int], game: Game) -> bool:
-    """Whether a problem is about one of these sides, or about the table's total, and not about another's bid."""
-    values = dict(found.values)
-    seat = values.get("seat")
-    side = game.seating.side_of(seat) if isinstance(seat, int) else values.get("side")
-    return side in sides or "total" in values
 
 
 def house_of(preset: str, changes: Document | None = None) -> HouseRules:

@@ -98,14 +98,16 @@ def side_choices(game: Game, bids: Bids, side: int, *, blind: bool) -> tuple[Cho
 
 def _stopped(game: Game, bids: Bids, side: int) -> Problem | None:
     """The first problem these bids bring to this side, or to the whole table's total."""
-    seating = game.seating
-    for found in bid_problems(bids, game.house, game.scores):
-        values = dict(found.values)
-        seat = values.get("seat")
-        concerned = seating.side_of(seat) if isinstance(seat, int) else values.get("side")
-        if concerned == side or "total" in values:
-            return found
-    return None
+    found = bid_problems(bids, game.house, game.scores)
+    return next((one for one in found if concerns(one, side, game)), None)
+
+
+def concerns(found: Problem, side: int, game: Game) -> bool:
+    """Whether a problem is about this side or the table's total, and not about another side's bid."""
+    values = dict(found.values)
+    seat = values.get("seat")
+    concerned = game.seating.side_of(seat) if isinstance(seat, int) else values.get("side")
+    return concerned == side or "total" in values
 
 
 @dataclass(frozen=True)
