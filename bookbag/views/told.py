@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from bookbag.game.problems import Problem
+from bookbag.game.problems import Problem, problem
 from bookbag.keeper import Table
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.service import Said, Tell
@@ -14,10 +14,7 @@ def told(said: Said | None, tell: Tell, table: Table, wrong: Problem | None = No
     """The notices of a game's screen, the most lasting first."""
     shown: list[ft.Control] = []
     if table.damage is not None:
-        sentence = (
-            f"This game's file was changed outside Bookbag at entry {table.damage}. "
-            "What came before is shown; nothing more can be entered in it."
-        )
+        sentence = say(problem("book_altered", seq=table.damage))
         shown.append(Notice(sentence, mood=Mood.REFUSE, key="damage"))
     if said is not None:
         shown.append(
