@@ -40,6 +40,7 @@ settings.load_profile(os.environ.get("BOOKBAG_TESTS", "quick"))
 Doc = dict[str, Any]
 
 SCHEMA: Doc = HouseRules.model_json_schema()
+_LETTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp"))
 BEGUN = datetime(2026, 11, 30, 20, 0, tzinfo=UTC)
 
 
@@ -61,6 +62,8 @@ def _values(schema: Doc) -> st.SearchStrategy[Any]:
         return st.sampled_from(schema["enum"])
     if "const" in schema:
         return st.just(schema["const"])
+    if schema["type"] == "string":
+        return st.text(_LETTERS, min_size=1, max_size=30).filter(str.strip)
     kinds: dict[str, st.SearchStrategy[Any]] = {"null": st.none(), "boolean": st.booleans()}
     if schema["type"] in kinds:
         return kinds[schema["type"]]
@@ -75,7 +78,6 @@ def rules_of(group: str) -> st.SearchStrategy[Doc]:
 
 _CHANGES: dict[str, st.SearchStrategy[Doc]] = {group: rules_of(group) for group in GROUPS if group != "table"}
 _LAYOUTS = [("partners", 4), ("partners", 6), ("solo", 2), ("solo", 3), ("solo", 4), ("solo", 6), ("threes", 6)]
-_LETTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp"))
 names = st.text(_LETTERS, min_size=1, max_size=60).filter(str.strip)
 
 
@@ -94,7 +96,7 @@ def house_rules(draw: st.DrawFn, *, usual_table: bool = False) -> HouseRules:
 
 
 def _cards_only(table: Doc) -> Doc:
-    return {rule: value for rule, value in table.items() if rule in ("books", "deck")}
+    return {rule: value for rule, value in table.items() if rule in ("books", "deck", "customs")}
 
 
 def _at_peace(doc: Doc) -> Doc:
@@ -111,6 +113,8 @@ def _at_peace(doc: Doc) -> Doc:
         doc.setdefault("bidding", {})["total_minimum"] = deal
     if table["layout"] != "partners" and doc.get("nil", {}).get("both_partners") == "together":
         doc["nil"]["both_partners"] = "separately"
+    if table["layout"] == "solo" or not doc.get("nil", {}).get("allowed", True):
+        doc.get("nil", {}).pop("one_each_side", None)
     return doc
 
 

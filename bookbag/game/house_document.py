@@ -63,6 +63,33 @@ def _merged(document: Document, base: str | None, presets: Presets) -> dict[str,
     return {**under, **over}
 
 
+def loose_house(document: Document, presets: Presets) -> HouseRules:
+    """The house that a document describes while it is still being chosen: its rules may contradict each other.
+
+    Raises:
+        Refused: what `house_from` refuses of any one rule, or of the base.
+    """
+    heading = {key: document[key] for key in ("format", "version", "base") if key in document}
+    with refusing(document):
+        base = _Heading.model_validate(heading).base
+    rules = _merged(document, base, presets)
+    groups: dict[str, Any] = {}
+    for group in GROUPS:
+        model: Any = HouseRules.model_fields[group].annotation
+        try:
+            with refusing(rules.get(group)):
+                groups[group] = model.model_validate(rules.get(group, {}))
+        except Refused as refused:
+            raise refused.at(group) from None
+    return HouseRules.model_construct(name=rules.get("name", HouseRules().name), **groups)
+
+
+def rule_value(house: HouseRules, rule: str) -> Any:  # noqa: ANN401 - any rule's value
+    """What a house plays for a rule named as `bags.limit`."""
+    group, _, name = rule.partition(".")
+    return getattr(getattr(house, group), name)
+
+
 def differences(house: HouseRules, base: HouseRules) -> dict[str, dict[str, Any]]:
     """What a house plays differently from a base, as `{group: {rule: value}}`."""
     found: dict[str, dict[str, Any]] = {}

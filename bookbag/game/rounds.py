@@ -128,6 +128,9 @@ def _seat_problems(seat: int, bids: Bids, house: HouseRules, scores: Standings) 
         yield problem("bid_over_deal", *where, seat=seat, bid=bid, deal=house.deal_books)
     elif isinstance(bid, int) and not nil_kind(bids, seat, house) and bid < house.bidding.player_minimum:
         yield problem("bid_under_minimum", *where, seat=seat, bid=bid, least=house.bidding.player_minimum)
+    elif house.nil.one_each_side and isinstance(bid, int) and _under_beside_nil(bids, seat, house):
+        # The partner will have to be the nil: better said now than after the partner's bid.
+        yield problem("bid_beside_nil", *where, seat=seat, bid=bid, least=house.nil.partner_minimum)
     elif bid == "nil" and not house.nil.allowed:
         yield problem("nil_not_played", *where, seat=seat)
     elif bid == BLIND_NIL:
@@ -164,18 +167,27 @@ def _blind_problems(side: int, contract: int, house: HouseRules, scores: Standin
 def _nil_problems(side: int, bids: Bids, house: HouseRules) -> Iterator[Problem]:
     seats = Seating.of(house).seats_of(side)
     nils = [seat for seat in seats if nil_kind(bids, seat, house)]
-    if len(nils) > 1 and house.nil.both_partners == "forbidden":
+    if len(nils) > 1 and house.nil.one_each_side:
+        yield problem("nil_second", "bids", nils[1], side=side, seat=nils[1])
+    elif len(nils) > 1 and house.nil.both_partners == "forbidden":
         yield problem("nil_both", "bids", nils[1], side=side, seat=nils[1])
+    if not nils and house.nil.one_each_side:
+        yield problem("nil_wanted", "bids", side=side)
     least = house.nil.partner_minimum
     if least is None or not nils:
         return
     for seat in seats:
-        bid = bids.seats[seat]
-        if seat not in nils and isinstance(bid, int) and bid < least:
-            yield problem("bid_beside_nil", "bids", seat, seat=seat, bid=bid, least=least)
+        if not house.nil.one_each_side and _under_beside_nil(bids, seat, house):
+            yield problem("bid_beside_nil", "bids", seat, seat=seat, bid=bids.seats[seat], least=least)
     together = bids.sides[side]
     if together is not None and together < least:
         yield problem("bid_beside_nil", "side_bids", side, side=side, bid=together, least=least)
+
+
+def _under_beside_nil(bids: Bids, seat: int, house: HouseRules) -> bool:
+    """True where a seat bid less than the partner of a nil may."""
+    bid, least = bids.seats[seat], house.nil.partner_minimum
+    return least is not None and isinstance(bid, int) and not nil_kind(bids, seat, house) and bid < least
 
 
 def _board_problems(side: int, contract: int, bids: Bids, house: HouseRules) -> Iterator[Problem]:

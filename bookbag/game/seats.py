@@ -19,9 +19,7 @@ class Seating:
     @classmethod
     def of(cls, house: HouseRules) -> "Seating":
         """The seating that a house plays with."""
-        players = house.table.players
-        sides = {"partners": players // 2, "solo": players, "threes": 2}[house.table.layout]
-        return cls(players, sides)
+        return cls(house.table.players, house.sides)
 
     def side_of(self, seat: int) -> int:
         """The side that a seat scores for."""

@@ -375,7 +375,7 @@ def _stepper(
         below = value - step if value - step >= least else None
         less = set_to(below) if below is not None or least_is_none else None
         more = set_to(value + step) if value + step <= most else None
-    return Stepper(str(field.title), value_words(value), on_less=less, on_more=more, key=f"rule-{name}")
+    return Stepper(str(field.title), value_words(name, value), on_less=less, on_more=more, key=f"rule-{name}")
 
 
 def _presets(choose: Choose, turn_to: Callable[[str], None]) -> ft.Control:
@@ -386,7 +386,7 @@ def _presets(choose: Choose, turn_to: Callable[[str], None]) -> ft.Control:
     rows = []
     for preset in preset_names():
         house = house_of(preset)
-        seats = f"{house.table.players} players, {value_words(house.table.layout)}"
+        seats = f"{house.table.players} players, {house.table.layout}"
         rows.append(
             ChoiceRow(
                 house.name,

@@ -6,6 +6,7 @@ import flet as ft
 
 from bookbag.game.cards import spades_order
 from bookbag.game.house import HouseRules
+from bookbag.game.house_document import rule_value
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.choice import Section
 from bookbag.views.parts.page import Page
@@ -13,7 +14,7 @@ from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.service import Go, Service, use_table
 from bookbag.views.tokens import Gap, Tone, Type
-from bookbag.words.rules import all_rules, rule_field, rule_value, value_words
+from bookbag.words.rules import all_rules, rule_field, value_words
 
 
 def rule_rows(house: HouseRules) -> list[ft.Control]:
@@ -40,7 +41,7 @@ def _rule(name: str, value: object) -> ft.Control:
         tight=True,
         expand=2,
     )
-    shown = Words(value_words(value), Type.BODY, Tone.ACT, bold=True, text_align=ft.TextAlign.END)
+    shown = Words(value_words(name, value), Type.BODY, Tone.ACT, bold=True, text_align=ft.TextAlign.END)
     return ft.Container(
         ft.Row([title, ft.Container(shown, expand=1, alignment=ft.Alignment.CENTER_RIGHT)], spacing=Gap.ONE),
         padding=ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.ONE),

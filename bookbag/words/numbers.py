@@ -18,3 +18,10 @@ def change(value: int) -> str:
 def count(value: int, one: str) -> str:
     """A number of things: `1 bag`, `7 bags`."""
     return f"{value} {one}" if value == 1 else f"{value} {one}s"
+
+
+def amount(value: int, unit: str) -> str:
+    """A number with its sign and what it counts: `−200 points`, `10 points a book`, `1 bag`."""
+    one, blank, rest = unit.partition(" ")
+    many = one if abs(value) == 1 else f"{one}s"
+    return f"{points(value)} {many}{blank}{rest}" if unit else points(value)

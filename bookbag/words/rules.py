@@ -5,18 +5,8 @@ from typing import Any, get_args
 from annotated_types import Ge, Interval, Le
 
 from bookbag.game.house import GROUPS, HouseRules, RenegeRules
-from bookbag.words.numbers import count, points
-
-
-def value_words(value: Any) -> str:  # noqa: ANN401 - any rule's value
-    """A rule's value: yes, no, none, a number, or a choice in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None:
-        return "none"
-    if isinstance(value, int):
-        return points(value)
-    return str(value).replace("_", " ")
+from bookbag.game.house_choices import facts
+from bookbag.words.numbers import amount, count
 
 
 def rule_field(name: str) -> Any:  # noqa: ANN401 - pydantic's own field
@@ -28,6 +18,25 @@ def rule_field(name: str) -> Any:  # noqa: ANN401 - pydantic's own field
     group, _, rule = name.partition(".")
     model: Any = HouseRules.model_fields[group].annotation
     return model.model_fields[rule]
+
+
+def title(name: str) -> str:
+    """What a rule is called."""
+    return str(rule_field(name).title)
+
+
+def value_words(name: str, value: Any) -> str:  # noqa: ANN401 - any rule's value
+    """A rule's value, to be read after its title: yes, a number of something, or a choice in words."""
+    rule = facts(name)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return rule.none
+    if str(value) in rule.choices:
+        return rule.choices[str(value)]
+    if isinstance(value, int):
+        return amount(value, rule.unit)
+    return str(value)
 
 
 def bounds(field: Any) -> tuple[int, int]:  # noqa: ANN401 - pydantic's own field
@@ -48,12 +57,6 @@ def all_rules() -> tuple[tuple[str, tuple[str, ...]], ...]:
         title = str(HouseRules.model_fields[group].title)
         found.append((title, tuple(f"{group}.{rule}" for rule in model.model_fields)))
     return tuple(found)
-
-
-def rule_value(house: HouseRules, name: str) -> Any:  # noqa: ANN401
-    """What a house plays for a rule named as `bags.limit`."""
-    group, _, rule = name.partition(".")
-    return getattr(getattr(house, group), rule)
 
 
 def house_line(house: HouseRules) -> str:

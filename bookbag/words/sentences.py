@@ -3,6 +3,7 @@
 from bookbag.game.problems import Problem, Where
 from bookbag.game.value import has_place_on_a_line
 from bookbag.words.names import Names
+from bookbag.words.rules import title
 
 SENTENCES: dict[str, str] = {
     # documents
@@ -21,10 +22,16 @@ SENTENCES: dict[str, str] = {
     "json_twice": "the field “{field}” is given twice; leave one of them.",
     "file_unreadable": "the file can't be read: {why}; name a file that can be read, or - for standard input.",
     # house rules
-    "house_seats": "table.layout “{layout}” can't be played by {players}; table.players must be {possible}.",
-    "house_over_deal": "{field} is {least}, more than the {deal} books in a deal; it must be at most {deal}.",
-    "house_double": "nil.both_partners “together” needs partners, and table.layout is “{layout}”; "
-    "choose separately or forbidden.",
+    "house_seats": "{players} players can't sit as “{layout}” (table.layout); table.players must be {possible}.",
+    "house_over_deal": "{rule} is {least}, more than the {deal} books in a deal; it must be at most {deal}.",
+    "house_double": "nils that stand and fall together (nil.both_partners) need partners, and table.layout is "
+    "“{layout}”; choose separately or forbidden.",
+    "house_one_nil": "one nil in every side (nil.one_each_side) needs partners and nils; table.layout is “{layout}” "
+    "and nil is {nil}, so switch it off.",
+    "house_total": "the least total (bidding.total_minimum) is {least}, and {sides} sides can't bid more than {most} "
+    "together; it must be at most {most}.",
+    "house_boards": "with a board of {board}, {sides} sides bid at least {total} of the {deal} books in a deal, "
+    "so somebody is always set; choose a lower board, or none.",
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
     "seat_twice": "{name} sits twice; each seat needs a different name.",
@@ -42,6 +49,8 @@ SENTENCES: dict[str, str] = {
     "side_nil": "{side} can't bid nil together; say with “bids” which seat is the nil.",
     "nil_not_played": "{seat} bid nil, and nil is not played here; bid a number.",
     "nil_both": "{seat} bid nil beside a partner's nil, which is forbidden here; bid a number.",
+    "nil_second": "{seat} bid nil beside a partner's nil; exactly one of each side is the nil here, so bid a number.",
+    "nil_wanted": "{side} has no nil; exactly one of each side must bid nil here.",
     "blind_nil_not_played": "{side} can't go blind: blind nil is not played here; bid after looking.",
     "blind_nil_not_behind": "{side} can't bid blind nil: they are {lead}, and must be {deficit} behind.",
     "blind_bid_not_played": "{side} can't go blind: blind bids are not played here; bid after looking.",
@@ -102,6 +111,8 @@ def _named(key: str, value: object, names: Names) -> str:
         return names.seat(value)
     if key == "side" and isinstance(value, int):
         return names.side(value)
+    if key == "rule" and isinstance(value, str):
+        return f"{title(value)} ({value})"
     return clean(str(value))
 
 

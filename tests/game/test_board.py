@@ -14,6 +14,19 @@ FOUR = {"bids": [2, 3, 2, 4], "books": [4, 9]}
 NIL_AND_THREE = {"bids": ["nil", 4, 3, 4], "books": [3, 10]}
 
 EXAMPLES = [
+    *(
+        Example(f"what a player bids, {how}, is told and not checked", {"bidding": {"must_bid": how}}, [FOUR],
+                [40, 72], [0, 2])
+        for how in ("freely", "spades_or_nil", "spades_held")
+    ),
+    *(
+        Example(f"talk {talk} scores nothing", {"bidding": {"talk": talk}}, [FOUR], [40, 72], [0, 2])
+        for talk in ("allowed", "forbidden")
+    ),
+    *(
+        Example(f"customs score nothing: {customs}", {"table": {"customs": customs}}, [FOUR], [40, 72], [0, 2])
+        for customs in (None, "No spades: the same dealer deals again.")
+    ),
     Example("a bid below board must be bid again", {"bidding": {"below_board": "refuse"}}, [THREE],
             refused="below_board"),
     Example("exactly the board stands", {"bidding": {"board": 4}}, [FOUR], [40, 72], [0, 2]),
@@ -100,6 +113,9 @@ def test_bids_of_another_table(seats: tuple[int, ...]) -> None:
         ({"table": {"layout": "partners", "players": 3}}, "house_seats"),
         ({"table": {"layout": "threes", "players": 4}}, "house_seats"),
         ({"table": {"layout": "solo"}, "nil": {"both_partners": "together"}}, "house_double"),
+        ({"table": {"layout": "solo"}, "nil": {"one_each_side": True}}, "house_one_nil"),
+        ({"nil": {"one_each_side": True, "allowed": False}}, "house_one_nil"),
+        ({"bidding": {"total": "at_least", "total_minimum": 27}}, "house_total"),
     ],
 )
 def test_rules_that_contradict_each_other(rules: Doc, code: str) -> None:

@@ -29,7 +29,10 @@ RULES: dict[str, tuple[str, object]] = {
     "table.players": ("2, 3, 4, 6", 4),
     "table.books": ("1 to 26, null", None),
     "table.deck": ("standard, jokers", "standard"),
+    "table.customs": ("1 to 300 letters, null", None),
     "bidding.bid_as": ("player, side", "player"),
+    "bidding.must_bid": ("freely, spades_or_nil, spades_held", "freely"),
+    "bidding.talk": ("allowed, forbidden", "allowed"),
     "bidding.first_hand_bids_itself": ("true or false", False),
     "bidding.board": ("1 to 13, null", 4),
     "bidding.below_board": ("refuse, raise, set", "refuse"),
@@ -57,6 +60,7 @@ RULES: dict[str, tuple[str, object]] = {
     "nil.failed_value": ("0 to 500, null", None),
     "nil.failed_books": ("count_for_partner, bags, worthless_bags, nothing", "count_for_partner"),
     "nil.partner_minimum": ("1 to 13, null", None),
+    "nil.one_each_side": ("true or false", False),
     "nil.both_partners": ("separately, forbidden, together", "separately"),
     "nil.double_value": ("1 to 1000", 200),
     "nil.double_failed_value": ("0 to 1000, null", None),
@@ -102,6 +106,8 @@ def values_of(schema: Doc) -> str:
     if "enum" in schema:
         return ", ".join(map(str, schema["enum"]))
     plain = {"null": "null", "boolean": "true or false"}
+    if schema["type"] == "string":
+        return f"{schema['minLength']} to {schema['maxLength']} letters"
     return plain.get(schema["type"]) or f"{schema['minimum']} to {schema['maximum']}"
 
 
@@ -251,7 +257,7 @@ def test_the_bound_is_said() -> None:
 def test_a_contradiction_says_which_rules() -> None:
     with pytest.raises(Refused) as caught:
         house_from({"table": {"books": 3}, "bidding": {"board": 4}, "blind_bid": {"allowed": False}}, PRESETS)
-    sentence = "Bidding.board is 4, more than the 3 books in a deal; it must be at most 3."
+    sentence = "Board (bidding.board) is 4, more than the 3 books in a deal; it must be at most 3."
     assert say(caught.value.problems[0]) == sentence
 
 
