@@ -8,7 +8,25 @@ from typing import Any
 
 from bookbag.game.strict_json import read_json
 
-ORDER = ("bookbag", "spade-plus", "spade-plus-400", "spade-plus-300", "spadester", "free-spades")
+ORDER = (
+    "bookbag",
+    "bookbag-250",
+    "classic",
+    "tournament",
+    "joker-joker-deuce-deuce",
+    "spade-plus",
+    "spade-plus-400",
+    "spade-plus-300",
+    "free-spades",
+    "suicide",
+    "whiz",
+    "mirror",
+    "spadester",
+    "cutthroat-4",
+    "cutthroat-3",
+    "two-players",
+    "six-in-pairs",
+)
 """Presets in the order people are shown them; any other document in the package follows by name."""
 
 
