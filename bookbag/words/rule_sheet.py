@@ -1,0 +1,112 @@
+"""The rule sheet: a house's rules in plain words, the order of its cards, and examples scored by the engine."""
+
+from dataclasses import dataclass
+
+from bookbag.game.cards import spades_order
+from bookbag.game.examples import examples
+from bookbag.game.house import GROUPS, HouseRules
+from bookbag.game.house_choices import RULES, is_idle
+from bookbag.game.house_document import rule_value
+from bookbag.words.examples import Anybody, example_lines, example_title, outcome
+from bookbag.words.numbers import amount, count
+from bookbag.words.rules import title, value_words
+
+
+@dataclass(frozen=True)
+class SheetGroup:
+    """Rules that belong together: each one's title and its value in words."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class SheetExample:
+    """A worked example: what was bid and taken, what it brings, and the arithmetic."""
+
+    title: str
+    outcome: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """All that is told of a house on one page."""
+
+    name: str
+    summary: str
+    groups: tuple[SheetGroup, ...]
+    cards: tuple[str, ...]
+    examples: tuple[SheetExample, ...]
+    notes: tuple[str, ...]
+
+
+def rule_sheet(house: HouseRules) -> RuleSheet:
+    """The rule sheet of a house. Rules that say nothing in it are left out."""
+    return RuleSheet(
+        name=house.name,
+        summary=summary(house),
+        groups=tuple(group for group in (_group(name, house) for name in GROUPS) if group.rows),
+        cards=_cards(house),
+        examples=_examples(house),
+        notes=_notes(house),
+    )
+
+
+def summary(house: HouseRules) -> str:
+    """The rules in one line, for choosing among several: who plays, to what, and what sets them apart."""
+    players = f"{house.table.players} players"
+    sides = {"partners": players, "solo": f"{players} alone", "threes": "six in two sides"}[house.table.layout]
+    said = [sides, f"{'over' if house.finish.must_exceed else 'to'} {house.finish.target}"]
+    if house.bidding.board is not None:
+        said.append(f"board {house.bidding.board}")
+    if house.nil.allowed:
+        said.append("one nil a side" if house.nil.one_each_side else f"nil {house.nil.value}")
+    if house.table.deck == "jokers":
+        said.append("jokers")
+    if house.ten.bonus != "off":
+        said.append("ten for two")
+    said.append("no bags" if house.bags.limit is None else f"{house.bags.limit} bags −{house.bags.penalty}")
+    return " · ".join(said)
+
+
+def _group(name: str, house: HouseRules) -> SheetGroup:
+    rows = []
+    for rule in RULES:
+        if rule.partition(".")[0] == name and not is_idle(rule, house):
+            value = house.deal_books if rule == "table.books" else rule_value(house, rule)
+            rows.append((title(rule), value_words(rule, value)))
+    return SheetGroup(str(HouseRules.model_fields[name].title), tuple(rows))
+
+
+def _cards(house: HouseRules) -> tuple[str, ...]:
+    spades = f"Spades, from the highest: {', '.join(spades_order(house.table.deck))}."
+    if house.table.deck == "standard":
+        return (spades, "The other suits: ace high, two low.")
+    return (
+        spades,
+        "The other suits: ace high. The 2♣ and 2♥ are out; jokers, 2♦ and 2♠ are spades and follow spades.",
+    )
+
+
+def _examples(house: HouseRules) -> tuple[SheetExample, ...]:
+    found = []
+    for example in examples(house):
+        called = example.trial.ruling
+        names = Anybody(accused=called.against if called else 1)
+        lines = example_lines(example.score, names)
+        found.append(SheetExample(example_title(example, house), outcome(example.score, house), lines))
+    return tuple(found)
+
+
+def _notes(house: HouseRules) -> tuple[str, ...]:
+    """What is the same at every table, and how these rules are told from their fields."""
+    deal = amount(house.deal_books, "book")
+    notes = [
+        f"Each deal has {deal}. The player left of the dealer bids first and leads; the deal passes clockwise.",
+        "Only another side can call a renege; books are moved before the round is scored.",
+    ]
+    limit = house.bags.limit
+    if limit is not None:
+        notes.append(f"Bags are counted, never read off the score; every {count(limit, 'bag')} bring the penalty.")
+    return tuple(notes)
