@@ -7,11 +7,14 @@ from bookbag.game.replay import Game
 from bookbag.words.names import Names
 from bookbag.words.sentences import path, say
 
+FORMAT = "bookbag/ledger"
+REFUSAL = "bookbag/refusal"
+
 
 def ledger_document(game: Game) -> dict[str, Any]:
     """Every round of a game with its lines; points and scores in points, bags as carried."""
     return {
-        "format": "bookbag/ledger",
+        "format": FORMAT,
         "version": 1,
         "sides": [list(game.side_players(side)) for side in range(game.seating.sides)],
         "rounds": [
@@ -34,7 +37,7 @@ def ledger_document(game: Game) -> dict[str, Any]:
 def refusal_document(problem: Problem, names: Names | None = None) -> dict[str, Any]:
     """A refused sheet: where and why."""
     return {
-        "format": "bookbag/refusal",
+        "format": REFUSAL,
         "version": 1,
         "where": path(problem.where),
         "message": say(problem, names),

@@ -32,6 +32,14 @@ SENTENCES: dict[str, str] = {
     "together; it must be at most {most}.",
     "house_boards": "with a board of {board}, {sides} sides bid at least {total} of the {deal} books in a deal, "
     "so somebody is always set; choose a lower board, or none.",
+    # house rules from another table
+    "rules_empty": "nothing was given; give house rules as a file, as text, as a link or as a code.",
+    "rules_long": "this is longer than {most} kB; house rules are never so long, so choose the right file.",
+    "rules_unknown": "these are not house rules; give their file, its whole text, a link to them or its code.",
+    "rules_code": "this code is damaged or not all of it is here; copy the whole link again.",
+    "rules_other": "this is {what}, not house rules; its format must be {wanted}.",
+    "rules_newer": "these house rules are of version {given}, and this Bookbag reads version {version}; "
+    "take a newer Bookbag.",
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
     "seat_twice": "{name} sits twice; each seat needs a different name.",
