@@ -40,6 +40,8 @@ SENTENCES: dict[str, str] = {
     "rules_other": "this is {what}, not house rules; its format must be {wanted}.",
     "rules_newer": "these house rules are of version {given}, and this Bookbag reads version {version}; "
     "take a newer Bookbag.",
+    "qr_long": "this is too long for a code that a phone reads ({given} letters); it must be at most {most}, "
+    "so send it as a link or as a file.",
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
     "seat_twice": "{name} sits twice; each seat needs a different name.",
