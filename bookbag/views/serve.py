@@ -12,12 +12,19 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from functools import partial
+from urllib.parse import urlsplit
 
 import flet as ft
 import uvicorn
 from flet_web.fastapi import app as flet_app  # type: ignore[import-untyped]
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bookbag.game.problems import problem
+from bookbag.ledger.faults import DiskTrouble
+from bookbag.sheets.print_page import sentence_page
+from bookbag.words.sentences import say
 
 STOP_SIGNALS = [getattr(signal, n) for n in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, n)]
 PATIENCE = 1  # seconds that open connections are given when the server stops
@@ -29,28 +36,63 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 
+PRINT = "/print/"
+"""Where the pages for printing lie; Flet never sees what is asked of them."""
+
+# A page for printing needs nothing but its own style.
+PRINT_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+}
+
+Pages = Callable[[str], str | None]
+"""The page for printing at a path, as HTML; None where there is none."""
+
 
 class ServeError(Exception):
     """The server cannot start; the message is a sentence for the person who started it."""
 
 
 class _Gate:
-    """Stands before Flet: no socket for a foreign page, nothing fetched from elsewhere, no session lost."""
+    """Stands before Flet: no socket for a foreign page, nothing fetched from elsewhere, no session lost.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Pages for printing it hands out itself, and none under a name that isn't `ours`.
+    """
+
+    def __init__(self, app: ASGIApp, pages: Pages, ours: frozenset[str] | None) -> None:
         self._app = app
+        self._pages = pages
+        self._ours = ours
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            headers = Headers(scope=scope)
-            origin = headers.get("origin")
-            if origin is not None and origin.partition("://")[2] != headers.get("host"):
+            if _is_foreign(Headers(scope=scope)):
                 await send({"type": "websocket.close", "code": 1008})
                 return
             send = partial(self._to_socket, send)
         elif scope["type"] == "http":
+            if scope["path"].startswith(PRINT):
+                await self._printed(scope)(scope, receive, send)
+                return
             send = partial(self._to_page, send)
         await self._app(scope, receive, send)
+
+    def _printed(self, scope: Scope) -> HTMLResponse:
+        headers = Headers(scope=scope)
+        if _is_foreign(headers) or not (self._ours is None or _host_name(headers) in self._ours):
+            return _sentence(403, say(problem("page_foreign")))
+        if scope["method"] not in ("GET", "HEAD"):
+            return _sentence(405, say(problem("page_method")), Allow="GET, HEAD")
+        try:
+            page = self._pages(scope["path"])
+        except DiskTrouble as trouble:
+            return _sentence(503, str(trouble))
+        if page is None:
+            return _sentence(404, say(problem("page_missing")))
+        return HTMLResponse(page, headers=PRINT_HEADERS)
 
     async def _to_socket(self, send: Send, message: Message) -> None:
         # Flet parks the session of a lost socket only if no send failed meanwhile; else the phone starts anew.
@@ -61,6 +103,24 @@ class _Gate:
         if message["type"] == "http.response.start":
             MutableHeaders(scope=message)["Content-Security-Policy"] = POLICY
         await send(message)
+
+
+def _is_foreign(headers: Headers) -> bool:
+    """Whether a page from elsewhere asks."""
+    origin = headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != headers.get("host")
+
+
+def _host_name(headers: Headers) -> str:
+    """The name that we were called by, without the port."""
+    try:
+        return urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _sentence(status: int, sentence: str, **more: str) -> HTMLResponse:
+    return HTMLResponse(sentence_page(sentence), status, {**PRINT_HEADERS, **more})
 
 
 class _Server(uvicorn.Server):
@@ -105,16 +165,31 @@ def _address(sock: socket.socket) -> str:
     return f"http://[{ip}]:{port}/" if ip.version == 6 else f"http://{ip}:{port}/"
 
 
+def _our_names(sock: socket.socket) -> frozenset[str] | None:
+    """What this device may call us by, where nobody else reaches us; None where the whole room does.
+
+    A page from elsewhere can give its own name our address, and read what it then finds under that name.
+    """
+    ip = ipaddress.ip_address(sock.getsockname()[0])
+    return frozenset({"localhost", "127.0.0.1", "::1", str(ip)}) if ip.is_loopback else None
+
+
 def serve(
-    main: Callable[[ft.Page], object], host: str, port: int, assets: str, on_ready: Callable[[str], None]
+    main: Callable[[ft.Page], object],
+    host: str,
+    port: int,
+    assets: str,
+    on_ready: Callable[[str], None],
+    pages: Pages = lambda _path: None,
 ) -> None:
-    """Serves `main` to browsers until SIGINT or SIGTERM; port 0 takes a free one.
+    """Serves `main` to browsers, and `pages` for printing, until SIGINT or SIGTERM; port 0 takes a free one.
 
     Raises:
         ServeError: when host and port cannot be listened on.
     """
     with _listen(host, port) as sock:
-        app = _Gate(flet_app(main, assets_dir=assets, app_name="Bookbag", no_cdn=True))
+        flet = flet_app(main, assets_dir=assets, app_name="Bookbag", no_cdn=True)
+        app = _Gate(flet, pages, _our_names(sock))
         quiet = uvicorn.Config(app, log_config=None, log_level="critical", access_log=False, lifespan="on")
         quiet.ws, quiet.ws_ping_interval, quiet.ws_ping_timeout = "websockets-sansio", 5, 10
         quiet.timeout_graceful_shutdown = PATIENCE

@@ -90,6 +90,10 @@ SENTENCES: dict[str, str] = {
     "ruling_player": "{seat} doesn't sit with {side}; name a player of the accused side, or none.",
     "no_such_round": "round {given} has not begun; a ruling is for a round that was played or is in play.",
     "game_over": "the game was over after round {round}; take this round out, or raise finish.target.",
+    # pages for printing
+    "page_missing": "there is nothing to print at this address; open it from the table's house rules.",
+    "page_method": "a page for printing can only be read; open it from the table's house rules.",
+    "page_foreign": "a page from elsewhere asked for this; open it from Bookbag itself.",
     # the book
     "nothing_to_undo": "there is nothing to undo; the game has just begun.",
     "nothing_to_redo": "there is nothing to redo; nothing was undone since the last entry.",
