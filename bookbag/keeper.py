@@ -36,7 +36,7 @@ from bookbag.game.turn import Turn, bids_due, concerns, turn
 from bookbag.ledger.book import Book, Conflict, new_game_id
 from bookbag.ledger.chain import Altered
 from bookbag.ledger.clock import Clock
-from bookbag.ledger.presets import packaged_presets
+from bookbag.ledger.presets import nearest_preset, packaged_presets
 
 LOG = logging.getLogger(__name__)
 
@@ -134,11 +134,11 @@ class Keeper:
         return tuple(names.values())
 
     def last_setup(self) -> tuple[str, Document, tuple[str, ...]]:
-        """What the latest game was begun with: its preset, what it changed, and the players by seat."""
+        """What the latest game was begun with: the nearest preset, what differs from it, and the players by seat."""
         for written in self._book.first_entries("game_opened", 1):
             entry = ENTRY.validate_json(written.body)
             if isinstance(entry, GameOpened):
-                preset = next((p for p in preset_names() if house_of(p).name == entry.house.name), "bookbag")
+                preset = nearest_preset(entry.house)
                 changes = changes_from(entry.house, house_of(preset))
                 return preset, {**changes, "name": entry.house.name}, entry.players
         return preset_names()[0], {}, ()

@@ -105,6 +105,18 @@ def differences(house: HouseRules, base: HouseRules) -> dict[str, dict[str, Any]
     return found
 
 
+def nearest(house: HouseRules, houses: Mapping[str, HouseRules]) -> str:
+    """The one of some houses that a house is most like.
+
+    That is its namesake, else the one with the fewest rules that differ, the first of them on a tie.
+
+    Raises:
+        ValueError: there are none.
+    """
+    namesake = next((key for key, one in houses.items() if one.name == house.name), None)
+    return namesake or min(houses, key=lambda key: sum(map(len, differences(house, houses[key]).values())))
+
+
 def changes_from(house: HouseRules, base: HouseRules) -> dict[str, dict[str, Any]]:
     """What a document must say to make this house out of a base.
 

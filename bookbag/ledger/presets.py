@@ -6,6 +6,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from bookbag.game.house import HouseRules
+from bookbag.game.house_document import house_from, nearest
 from bookbag.game.strict_json import read_json
 
 ORDER = (
@@ -40,3 +42,15 @@ def packaged_presets() -> Mapping[str, Mapping[str, Any]]:
     }
     first = [name for name in ORDER if name in found]
     return MappingProxyType({name: found[name] for name in [*first, *sorted(set(found) - set(first))]})
+
+
+@cache
+def preset_houses() -> Mapping[str, HouseRules]:
+    """The house rules of every preset, in the order of `packaged_presets`."""
+    presets = packaged_presets()
+    return MappingProxyType({name: house_from({"base": name}, presets) for name in presets})
+
+
+def nearest_preset(house: HouseRules) -> str:
+    """The preset a house is most like: the one of its name, else the first with the fewest rules that differ."""
+    return nearest(house, preset_houses())

@@ -54,6 +54,16 @@ def test_the_last_setup_is_offered_again(keeper: Keeper, preset: str) -> None:
     assert players == keeper.table(name).game.players
 
 
+@pytest.mark.parametrize("preset", preset_names())
+def test_rules_of_another_name_are_told_by_the_nearest_preset(keeper: Keeper, preset: str) -> None:
+    house = house_of(preset, {"name": "Friday", "bags": {"limit": 7, "penalty": 70}})
+    opened_by(keeper, house)
+    offered, changes, _players = keeper.last_setup()
+    assert offered == preset
+    assert changes == {"name": "Friday", "bags": {"limit": 7, "penalty": 70}}
+    assert house_of(offered, changes) == house
+
+
 @pytest.mark.parametrize("goes_to", ["callers", "nobody"])
 def test_a_penalty_of_all_books_is_offered_again_as_it_was(keeper: Keeper, goes_to: str) -> None:
     house = house_of("bookbag", {"renege": {"penalty": "all_books", "goes_to": goes_to}})
