@@ -1,7 +1,7 @@
 """The ledger: the only room that touches the disk.
 
 `data_folder` says where, `claim` makes this Bookbag the only one there, `open_database` opens the file in whatever
-state it is, and a `Book` keeps the games in it.
+state it is, a `Book` keeps the games in it, and a `HouseStore` the house rules.
 """
 
 from bookbag.ledger.backups import Backup, all_backups, newest_good, open_copy, restore
@@ -11,6 +11,7 @@ from bookbag.ledger.clock import Clock, SystemClock
 from bookbag.ledger.database import Database
 from bookbag.ledger.faults import DiskTrouble, NotRead, NotSaved
 from bookbag.ledger.files import write_whole
+from bookbag.ledger.houses import HouseRow, HouseStore, new_house_id
 from bookbag.ledger.location import NoFolder, data_folder
 from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
@@ -26,6 +27,8 @@ __all__ = [
     "Database",
     "DiskTrouble",
     "GameRow",
+    "HouseRow",
+    "HouseStore",
     "NoFolder",
     "NotRead",
     "NotSaved",
@@ -36,6 +39,7 @@ __all__ = [
     "claim",
     "data_folder",
     "new_game_id",
+    "new_house_id",
     "newest_good",
     "open_copy",
     "open_database",

@@ -106,7 +106,7 @@ def take_daily(database: Database, clock: Clock, steps: Sequence[Migration] = MI
         NotRead: the file or the backups folder cannot be read.
     """
     folder = database.path.parent
-    if not has_entries(database) or taken_today(folder, clock):
+    if not holds_anything(database) or taken_today(folder, clock):
         return None
     made = take(database, clock, "daily", steps)
     # The one just made stays even when the clock has jumped back and it looks like the oldest.
@@ -118,7 +118,7 @@ def take_daily(database: Database, clock: Clock, steps: Sequence[Migration] = MI
 
 
 def newest_good(folder: Path, steps: Sequence[Migration] = MIGRATIONS) -> Backup | None:
-    """The newest backup that is sound and has entries; None when there is none.
+    """The newest backup that is sound and holds anything; None when there is none.
 
     Raises:
         NotRead: the backups folder cannot be looked into.
@@ -130,7 +130,7 @@ def newest_good(folder: Path, steps: Sequence[Migration] = MIGRATIONS) -> Backup
             finding = look_at(one.path, steps)
             if finding.fault is None and 1 <= finding.version <= len(steps):
                 with closing(open_copy(one.path)) as copy:
-                    if has_entries(copy):
+                    if holds_anything(copy):
                         return one
     return None
 
@@ -152,7 +152,7 @@ def keep_for_good(backup: Backup) -> Backup:
 def restore(database: Database, path: Path, clock: Clock, steps: Sequence[Migration] = MIGRATIONS) -> None:
     """Bring a backup's content into the open file, whole or not at all.
 
-    Entries that are there now are first copied to a backup of their own, so this too can be undone.
+    What is there now is first copied to a backup of their own, so this too can be undone.
 
     Raises:
         NotRead: the backup is damaged, newer than this Bookbag, or cannot be read; nothing was changed.
@@ -163,20 +163,25 @@ def restore(database: Database, path: Path, clock: Clock, steps: Sequence[Migrat
         raise NotRead("newer", path)
     if finding.fault is not None or finding.version < 1:
         raise NotRead("unsound", path)
-    if has_entries(database):
+    if holds_anything(database):
         take(database, clock, "replaced", steps)
     database.fill_from(path)
     migrate(database, steps)
 
 
-def has_entries(database: Database) -> bool:
-    """Whether anything was ever written in the ledger.
+def holds_anything(database: Database) -> bool:
+    """Whether a game was ever begun, or house rules of the table's own were kept.
 
     Raises:
         NotRead: the disk would not say.
     """
     with database.reading() as sql:
-        return bool(sql.execute("SELECT EXISTS (SELECT 1 FROM entry)").fetchone()[0])
+        if sql.execute("SELECT EXISTS (SELECT 1 FROM entry)").fetchone()[0]:
+            return True
+        # A backup is as old as it is: the first version had no table for house rules.
+        if not sql.execute("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'house')").fetchone()[0]:
+            return False
+        return bool(sql.execute("SELECT EXISTS (SELECT 1 FROM house)").fetchone()[0])
 
 
 def open_copy(path: Path) -> Database:

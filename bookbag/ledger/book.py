@@ -195,8 +195,7 @@ class Book:
             NotRead: the disk would not give it.
         """
         with self._database.reading() as sql:
-            row = sql.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
-        return None if row is None else str(row[0])
+            return setting_in(sql, key)
 
     def set_setting(self, key: str, value: str | None) -> None:
         """Keep a person's setting; None forgets it.
@@ -205,10 +204,7 @@ class Book:
             NotSaved: the disk refused; the setting is as it was.
         """
         with self._database.atomic() as sql:
-            if value is None:
-                sql.execute("DELETE FROM setting WHERE key = ?", (key,))
-            else:
-                sql.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
+            put_setting(sql, key, value)
 
 
 def new_game_id() -> str:
@@ -247,3 +243,17 @@ def put_draft(sql: sqlite3.Connection, game: str, body: str | None) -> None:
         sql.execute("DELETE FROM draft WHERE game = ?", (game,))
     else:
         sql.execute("INSERT OR REPLACE INTO draft (game, body) VALUES (?, ?)", (game, body))
+
+
+def setting_in(sql: sqlite3.Connection, key: str) -> str | None:
+    """A person's setting; None when it was never made."""
+    row = sql.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def put_setting(sql: sqlite3.Connection, key: str, value: str | None) -> None:
+    """Set or forget a setting in the open transaction."""
+    if value is None:
+        sql.execute("DELETE FROM setting WHERE key = ?", (key,))
+    else:
+        sql.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))

@@ -43,7 +43,22 @@ def m001_ledger(sql: sqlite3.Connection) -> None:
     sql.execute("CREATE TABLE setting (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT")
 
 
-MIGRATIONS: tuple[Migration, ...] = (m001_ledger,)
+def m002_house(sql: sqlite3.Connection) -> None:
+    """A table's own house rules; a deleted one stays for a while, so that it can be put back."""
+    sql.execute(
+        """
+        CREATE TABLE house (
+            id TEXT NOT NULL PRIMARY KEY,
+            name TEXT NOT NULL,
+            body TEXT NOT NULL,
+            kept_at TEXT NOT NULL,
+            deleted_at TEXT
+        ) STRICT
+        """
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (m001_ledger, m002_house)
 
 
 def migrate(database: Database, steps: Sequence[Migration] = MIGRATIONS) -> None:

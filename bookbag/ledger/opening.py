@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bookbag.ledger.backups import (
     Backup,
-    has_entries,
+    holds_anything,
     keep_for_good,
     newest_good,
     take,
@@ -37,7 +37,7 @@ class Opened:
     """What was wrong with it, to go after "the file"."""
 
     offered: Backup | None = None
-    """The newest good backup, when the file has no entries: `backups.restore` brings it back."""
+    """The newest good backup, when the file holds nothing: `backups.restore` brings it back."""
 
     no_backup: DiskTrouble | None = None
     """Why today's backup could not be taken."""
@@ -90,7 +90,7 @@ def open_database(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRA
         if finding.fault is None and 0 < finding.version < len(steps):
             take(database, clock, "upgrade", steps)
         migrate(database, steps)
-        offered = None if has_entries(database) else offer(folder, steps)
+        offered = None if holds_anything(database) else offer(folder, steps)
         no_backup = try_daily(database, clock, steps)
     except BaseException:
         database.close()

@@ -5,6 +5,7 @@ import pytest
 
 from bookbag.ledger import Book, Database, Opened
 from bookbag.ledger.database import APPLICATION_ID, connect
+from bookbag.ledger.migrations import MIGRATIONS
 
 
 def pragma(database: Database, name: str) -> object:
@@ -21,7 +22,7 @@ def pragma(database: Database, name: str) -> object:
         ("trusted_schema", 0),
         ("busy_timeout", 5000),
         ("application_id", APPLICATION_ID),
-        ("user_version", 1),
+        ("user_version", len(MIGRATIONS)),
     ],
 )
 def test_the_file_is_set_up_to_survive(opened: Opened, name: str, value: object) -> None:
@@ -31,7 +32,7 @@ def test_the_file_is_set_up_to_survive(opened: Opened, name: str, value: object)
 def test_every_table_is_strict(opened: Opened) -> None:
     with opened.database.reading() as sql:
         tables = sql.execute("SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE 'sqlite%'").fetchall()
-    assert sorted(tables) == [("draft", 1), ("entry", 1), ("setting", 1)]
+    assert sorted(tables) == [("draft", 1), ("entry", 1), ("house", 1), ("setting", 1)]
 
 
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, GeneratorExit])

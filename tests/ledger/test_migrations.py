@@ -1,11 +1,14 @@
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from bookbag.ledger import Book, NotSaved, all_backups, open_database
+from bookbag.game.turn import Turn
+from bookbag.keeper import Keeper
+from bookbag.ledger import Book, HouseStore, NotSaved, Opened, all_backups, open_database, restore
 from bookbag.ledger.database import connect, version_of
-from bookbag.ledger.migrations import MIGRATIONS, migrate, schema_of
+from bookbag.ledger.migrations import MIGRATIONS, migrate, schema_after, schema_of
 
 from .conftest import SetClock, Start, fill
 
@@ -119,3 +122,86 @@ def test_a_program_killed_in_a_step_leaves_the_old_file(old: Path, clock: SetClo
     version, schema = look(old / "bookbag.db")
     assert (version, "table extra" in schema) == (len(MIGRATIONS), False)
     assert any(one.why == "upgrade" for one in all_backups(old))
+
+
+# -- from the first version ----------------------------------------------------------------------
+
+FIRST = Path(__file__).with_name("version-1") / "bookbag.db"
+"""Kept by the first version: a game that is over, one in play with a ruling, an undo and a draft, and a look."""
+
+
+def rows_in(path: Path) -> dict[str, list[object]]:
+    """All that the first version's tables hold."""
+    sql = connect(path, "ro")
+    found = {table: sql.execute(f"SELECT * FROM {table}").fetchall() for table in ("entry", "draft", "setting")}
+    sql.close()
+    return found
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    shutil.copy(FIRST, tmp_path / "bookbag.db")
+    return tmp_path
+
+
+def test_a_file_of_the_first_version_comes_through_unharmed(first: Path, clock: SetClock) -> None:
+    assert look(FIRST)[0] == 1
+    before = rows_in(FIRST)
+    opened = open_database(first, clock)
+    assert opened.sentences == ()
+    assert look(first / "bookbag.db") == (len(MIGRATIONS), schema_after(MIGRATIONS))
+    assert rows_in(first / "bookbag.db") == before
+    assert {table: len(rows) for table, rows in before.items()} == {"entry": 11, "draft": 1, "setting": 1}
+    keeper = Keeper(Book(opened.database, clock), clock)
+    now, over = keeper.games(9)
+    assert (over.game.scores, over.turn.step, over.damage) == ((222, 120), "over", None)
+    assert (now.game.scores, now.turn, now.damage) == ((-70, 53), Turn("bids", seat=3), None)
+    assert now.draft.bids.seats == (None, None, 4, None)
+    assert keeper.look() == "dark"
+    keeper.bid_seat(now.name, 3, 2)
+
+
+def test_the_file_of_the_first_version_is_copied_as_it_was(first: Path, clock: SetClock) -> None:
+    open_database(first, clock)
+    (before,) = (one for one in all_backups(first) if one.why == "upgrade")
+    assert look(before.path) == look(FIRST)
+    assert rows_in(before.path) == rows_in(FIRST)
+
+
+def keep(opened: Opened, clock: SetClock, id: str) -> None:
+    with HouseStore(opened.database, clock).writing() as rows:
+        rows.keep(id, "Friday", "{}")
+
+
+def kept(opened: Opened, clock: SetClock) -> list[str]:
+    with HouseStore(opened.database, clock).reading() as rows:
+        return [row.id for row in rows.all()]
+
+
+def test_house_rules_are_kept_in_a_file_of_the_first_version(first: Path, clock: SetClock) -> None:
+    opened = open_database(first, clock)
+    keep(opened, clock, "a")
+    opened.database.close()
+    assert kept(open_database(first, clock), clock) == ["a"]
+    assert rows_in(first / "bookbag.db") == rows_in(FIRST)
+
+
+def test_a_copy_of_the_first_version_can_be_brought_back(first: Path, clock: SetClock) -> None:
+    opened = open_database(first, clock)
+    keep(opened, clock, "a")
+    (before,) = (one for one in all_backups(first) if one.why == "upgrade")
+    restore(opened.database, before.path, clock)
+    assert (look(first / "bookbag.db")[0], kept(opened, clock)) == (len(MIGRATIONS), [])
+    keep(opened, clock, "b")
+    assert kept(opened, clock) == ["b"]
+
+
+def test_a_program_that_knows_only_the_first_version_reads_and_leaves_it_as_it_is(
+    first: Path, clock: SetClock
+) -> None:
+    open_database(first, clock).database.close()
+    content = (first / "bookbag.db").read_bytes()
+    opened = open_database(first, clock, MIGRATIONS[:1])
+    assert opened.database.read_only
+    assert len(Book(opened.database, clock).games()) == 2
+    assert (first / "bookbag.db").read_bytes() == content
