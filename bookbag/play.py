@@ -11,11 +11,13 @@ from pathlib import Path
 import flet as ft
 
 import bookbag
+from bookbag.houses import Houses
 from bookbag.keeper import Keeper
 from bookbag.ledger.backups import restore
 from bookbag.ledger.book import Book
 from bookbag.ledger.clock import Clock, SystemClock
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.ledger.houses import HouseStore
 from bookbag.ledger.location import NoFolder, data_folder
 from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
@@ -55,6 +57,7 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
     try:
         service = Service(
             Keeper(Book(opened.database, clock), clock),
+            Houses(HouseStore(opened.database, clock), clock),
             place=str(folder),
             news=opened.sentences,
             bring_back=_bring_back(opened, clock),

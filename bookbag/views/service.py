@@ -1,4 +1,4 @@
-"""What every screen is given: the keeper, what people should be told at the start, where the games lie."""
+"""What every screen is given: the keeper, the table's own house rules, the news of the start, where the games lie."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from functools import partial
 import flet as ft
 
 from bookbag.game.problems import Refused
+from bookbag.houses import Houses
 from bookbag.keeper import Keeper, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.views.parts.notice import Mood
@@ -19,9 +20,10 @@ Go = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Service:
-    """The one keeper behind all screens, and how the start went."""
+    """The one keeper and the one shelf of house rules behind all screens, and how the start went."""
 
     keeper: Keeper
+    houses: Houses
     place: str
     news: tuple[str, ...] = ()
     bring_back: Callable[[], None] | None = None

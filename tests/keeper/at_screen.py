@@ -16,6 +16,8 @@ from bookbag.keeper import Keeper
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
+from .at_table import houses_beside
+
 _TASKS: WeakSet["asyncio.Task[Any]"] = WeakSet()
 SIZES = [(390, 844), (390, 664), (1280, 800)]
 
@@ -27,7 +29,7 @@ class Phone(App):
         self, keeper: Keeper, route: str = "/", size: tuple[float, float] = SIZES[0], **service: Any
     ) -> None:
         self.keeper = keeper
-        main = app(Service(keeper, place="/home/ann/games", **service))
+        main = app(Service(keeper, **{"houses": houses_beside(keeper), "place": "/home/ann/games", **service}))
         super().__init__(main, width=size[0], height=size[1], route=route)
 
     async def __aenter__(self) -> "Phone":

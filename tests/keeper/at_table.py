@@ -1,15 +1,28 @@
 """A shelf of games with as many keepers on it as a test wants, a clock that stands still, a disk that can refuse."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
 from bookbag.game.house import HouseRules
+from bookbag.houses import Houses
 from bookbag.keeper import Keeper, Table, house_of
-from bookbag.ledger import Book, Clock, Database, GameRow, NotRead, NotSaved, Written, open_database
+from bookbag.ledger import (
+    Book,
+    Clock,
+    Database,
+    GameRow,
+    HouseStore,
+    NotRead,
+    NotSaved,
+    Written,
+    open_database,
+)
+from bookbag.ledger.houses import HouseRows, WritableHouseRows
 
 PLAYERS = ("North", "East", "South", "West", "Guest", "Host")
 Bid = int | Literal["nil", "blind nil"]
@@ -78,6 +91,32 @@ class Disk(Book):
             raise NotSaved("full", self.path)
 
 
+class HouseDisk(HouseStore):
+    """A real store that counts its writes, and whose disk refuses at the last moment when told to."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        super().__init__(database, clock)
+        self.path = database.path
+        self.writes = 0
+        self.refuses = False
+        self.unreadable = False
+
+    @contextmanager
+    def reading(self) -> Iterator[HouseRows]:
+        if self.unreadable:
+            raise NotRead("unreachable", self.path)
+        with super().reading() as rows:
+            yield rows
+
+    @contextmanager
+    def writing(self) -> Iterator[WritableHouseRows]:
+        with super().writing() as rows:
+            yield rows
+            if self.refuses:
+                raise NotSaved("full", self.path)
+        self.writes += 1
+
+
 @dataclass
 class Shelf:
     """A data folder. Every keeper opens the file anew, as another start of the program would."""
@@ -87,12 +126,21 @@ class Shelf:
     opened: list[Database] = field(default_factory=list)
     _reader: Disk | None = None
 
-    def disk(self) -> Disk:
+    def database(self) -> Database:
         database = open_database(self.folder, self.clock).database
         with database.reading() as sql:
             sql.execute("PRAGMA synchronous = OFF")  # no test here pulls the plug
         self.opened.append(database)
-        return Disk(database, self.clock)
+        return database
+
+    def disk(self) -> Disk:
+        return Disk(self.database(), self.clock)
+
+    def house_disk(self) -> HouseDisk:
+        return HouseDisk(self.database(), self.clock)
+
+    def houses(self) -> Houses:
+        return Houses(self.house_disk(), self.clock)
 
     def keeper(self, luck: Callable[[int], int] = lambda _seats: 0) -> Keeper:
         return Keeper(self.disk(), self.clock, luck)
@@ -117,6 +165,12 @@ class Shelf:
     def close(self) -> None:
         for database in self.opened:
             database.close()
+
+
+def houses_beside(keeper: Keeper) -> Houses:
+    """The house rules kept in a keeper's file."""
+    book = keeper._book
+    return Houses(HouseDisk(book._database, book._clock), book._clock)
 
 
 def opened(keeper: Keeper, rules: Mapping[str, Any] | None = None, dealer: int = 0) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bookbag.houses import Houses
 from bookbag.keeper import Keeper
 
 from .at_table import Shelf
@@ -20,3 +21,8 @@ def shelf(tmp_path: Path) -> Iterator[Shelf]:
 @pytest.fixture
 def keeper(shelf: Shelf) -> Keeper:
     return shelf.keeper()
+
+
+@pytest.fixture
+def houses(shelf: Shelf) -> Houses:
+    return shelf.houses()

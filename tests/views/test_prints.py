@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from keeper.at_table import Disk, SetClock, Shelf, opened, play
+from keeper.at_table import Disk, SetClock, Shelf, houses_beside, opened, play
 from starlette.responses import PlainTextResponse
 
 from bookbag.game.house import HouseRules
@@ -41,7 +41,7 @@ def keeper(shelf: Shelf) -> Keeper:
 
 
 def pages_of(keeper: Keeper) -> Pages:
-    return print_pages(Service(keeper, "here"), sheet_of)
+    return print_pages(Service(keeper, houses_beside(keeper), "here"), sheet_of)
 
 
 def ask(

@@ -23,9 +23,12 @@ from bookbag.game.house.renege import RenegeRules
 from bookbag.game.house.table import TableRules
 from bookbag.game.value import OneLine, Value
 
-__all__ = ["GROUPS", "HouseRules", "RenegeRules"]
+__all__ = ["GROUPS", "LONGEST_NAME", "HouseRules", "RenegeRules"]
 
-Name = Annotated[str, Len(1, 60), OneLine]
+LONGEST_NAME = 60
+"""Letters that house rules may be called by."""
+
+Name = Annotated[str, Len(1, LONGEST_NAME), OneLine]
 
 
 class HouseRules(Value):
