@@ -95,6 +95,8 @@ SENTENCES: dict[str, str] = {
     "page_missing": "there is nothing to print at this address; open it from the table's house rules.",
     "page_method": "a page for printing can only be read; open it from the table's house rules.",
     "page_foreign": "a page from elsewhere asked for this; open it from Bookbag itself.",
+    # the bid coach
+    "hand_over": "that would be {given} cards in hand, and a hand has {most}; take another card out first.",
     # the book
     "nothing_to_undo": "there is nothing to undo; the game has just begun.",
     "nothing_to_redo": "there is nothing to redo; nothing was undone since the last entry.",
