@@ -130,6 +130,7 @@ class Count:
     STACK_SCALE: Final = 1.4  # from this enlargement of text on, plates and seats stand in other rows
     KEY_COLUMNS: Final = ((15, 5), (18, 6), (10**3, 7))  # below this many keys, so many in a row
     KEY_SCALE: Final = 1.5  # figures on keys are large already: they grow no further than this
+    CARD_COLUMNS: Final = 7  # the sign of a suit and its thirteen cards fill two rows
     NAME_CHARS: Final = 9  # a bid longer than this is set smaller
 
 
@@ -168,6 +169,7 @@ class Tone:
     GAIN: Final = ft.Colors.PRIMARY
     NOTE_WASH: Final = ft.Colors.SECONDARY_CONTAINER
     ON_NOTE_WASH: Final = ft.Colors.ON_SECONDARY_CONTAINER
+    RED_SUIT: Final = ft.Colors.ERROR  # hearts and diamonds, whose signs stand beside
     CLEAR: Final = ft.Colors.TRANSPARENT
 
 

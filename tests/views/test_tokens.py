@@ -25,6 +25,7 @@ TEXTS = [
     *[(ink, ground) for ink in (Tone.LOSS, Tone.GAIN) for ground in (Tone.PAGE, Tone.PAPER, Tone.PAPER_BAND)],
     (Tone.LOSS, Tone.LIT_WASH),
     (Tone.INK, Tone.KEY),
+    *[(Tone.RED_SUIT, ground) for ground in (Tone.PAGE, Tone.PAPER)],
     *[(ink, ground) for ink in (Tone.ON_FELT, Tone.ON_FELT_SOFT) for ground in (Tone.FELT, Tone.FELT_HIGH)],
     (Tone.ON_ACT, Tone.ACT),
     (Tone.ON_CHOSEN, Tone.CHOSEN),

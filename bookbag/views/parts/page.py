@@ -7,10 +7,19 @@ import flet as ft
 from bookbag.views.tokens import Gap, Size, Tone
 
 
-def Page(bar: ft.Control, rows: Sequence[ft.Control], foot: Sequence[ft.Control] = ()) -> ft.Control:
-    """A bar, rows no wider than a form, and whatever must always be in reach below them."""
+def Page(
+    bar: ft.Control,
+    rows: Sequence[ft.Control],
+    foot: Sequence[ft.Control] = (),
+    beside: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """A bar, rows no wider than a form, and whatever must always be in reach below them.
+
+    `beside` are rows that stand next to the others, on a screen that is wide enough.
+    """
+    form = _column(rows, scroll=ft.ScrollMode.AUTO)
     body = ft.Container(
-        _column(rows, scroll=ft.ScrollMode.AUTO),
+        _two(form, _column(beside, scroll=ft.ScrollMode.AUTO)) if beside else form,
         padding=Gap.TWO,
         expand=True,
         bgcolor=Tone.PAGE,
@@ -22,7 +31,17 @@ def Page(bar: ft.Control, rows: Sequence[ft.Control], foot: Sequence[ft.Control]
     return ft.Column([bar, body, *([below] if foot else [])], spacing=Gap.NONE, expand=True)
 
 
-def _column(rows: Sequence[ft.Control], *, scroll: ft.ScrollMode | None = None, tight: bool = False) -> ft.Control:
+def _two(left: ft.Column, right: ft.Column) -> ft.Control:
+    left.expand = right.expand = True
+    return ft.Row(
+        [left, right],
+        width=2 * Size.FORM + Gap.TWO,
+        spacing=Gap.TWO,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _column(rows: Sequence[ft.Control], *, scroll: ft.ScrollMode | None = None, tight: bool = False) -> ft.Column:
     return ft.Column(
         list(rows),
         spacing=Gap.ONE if tight else Gap.TWO,
