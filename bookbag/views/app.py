@@ -1,9 +1,11 @@
 """One session of the app: which screen is shown, by the address; and the page around it."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
+from bookbag.views.coach import CoachScreen, TableCoach
 from bookbag.views.home import HomeScreen, chosen_look
 from bookbag.views.ledger import LedgerScreen
 from bookbag.views.missing import NoSuchGame
@@ -12,7 +14,7 @@ from bookbag.views.parts.text_scale import TextScaleProbe
 from bookbag.views.renege import RenegeScreen
 from bookbag.views.rules import RulesScreen
 from bookbag.views.screen import Screen
-from bookbag.views.service import Service
+from bookbag.views.service import Go, Service
 from bookbag.views.table import TableScreen
 from bookbag.views.tokens import Size, Tone, dress
 
@@ -63,13 +65,26 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
             return HomeScreen(service, go)
         case ["new"]:
             return NewGameScreen(service, go)
-        case ["game", name]:
+        case ["coach"]:
+            return CoachScreen(None, screen, partial(go, "/"), "Home")
+        case ["game", name, *page]:
+            return _of_game(service, name, page, screen, go)
+        case _:
+            return NoSuchGame(go)
+
+
+def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
+    """The table of a game, or one of the pages that lie behind it."""
+    match page:
+        case []:
             return TableScreen(service, name, screen, go)
-        case ["game", name, "ledger"]:
+        case ["ledger"]:
             return LedgerScreen(service, name, go)
-        case ["game", name, "renege"]:
+        case ["renege"]:
             return RenegeScreen(service, name, go)
-        case ["game", name, "rules"]:
+        case ["rules"]:
             return RulesScreen(service, name, go)
+        case ["coach"]:
+            return TableCoach(service, name, screen, go)
         case _:
             return NoSuchGame(go)

@@ -6,7 +6,7 @@ import flet as ft
 
 from bookbag.keeper import Table
 from bookbag.ledger.faults import DiskTrouble
-from bookbag.views.parts.choice import BigButton, Section, Segments
+from bookbag.views.parts.choice import BigButton, ChoiceRow, Section, Segments
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Act, Figure, Shape, Tap, Words
@@ -54,6 +54,9 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         rows.append(Section("Other games in play", [_row(table, go) for table in in_play[1:]]))
     if over:
         rows.append(Section("Last games", [_row(table, go) for table in over]))
+    rows.append(
+        Section("Before the bid", [ChoiceRow("Bid coach", "Count a hand", partial(go, "/coach"), key="coach")])
+    )
     rows.append(Section("Look", [ft.Container(_look(service, tell), padding=Gap.ONE)]))
     rows.append(Words(f"Your games lie in {service.place}. Nothing leaves this device.", Type.SMALL, Tone.INK_SOFT))
     return Page(TopBar("Bookbag", "Spades, scored at the table"), rows)

@@ -158,6 +158,7 @@ def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: G
         menu=[
             MenuItem("House rules", partial(go, f"/game/{name}/rules"), "menu-rules", ft.Icons.GAVEL),
             MenuItem("Renege", partial(go, f"/game/{name}/renege"), "menu-renege", ft.Icons.FLAG),
+            MenuItem("Bid coach", partial(go, f"/game/{name}/coach"), "menu-coach", ft.Icons.SCHOOL),
         ],
     )
 

@@ -12,6 +12,7 @@ from flet.controls.base_control import BaseControl
 from keeper.at_screen import SIZES, Phone
 from keeper.at_table import PLAYERS, Bid, Shelf, bid_all, opened, opened_by, play
 
+from bookbag.game.cards import RANKS, SIGNS
 from bookbag.game.house import HouseRules
 from bookbag.keeper import Keeper, house_of
 from bookbag.views.tokens import Tone
@@ -154,6 +155,12 @@ SCREENS: dict[str, Screen] = {
     "renege among three": Screen(below(three, "renege")),
     "renege when over": Screen(below(over, "renege")),
     "rules": Screen(below(fresh, "rules")),
+    "coach": Screen(lambda _keeper: "/coach"),
+    "coach with a hand": Screen(lambda _keeper: "/coach", ("Ace of spades", "King of hearts", "Partner has bid nil")),
+    "coach with jokers": Screen(lambda _keeper: "/coach", ("With jokers", "Big Joker", "2 of diamonds")),
+    "coach on a desktop": Screen(lambda _keeper: "/coach", ("Ace of clubs",), SIZES[2]),
+    "coach of a game": Screen(below(in_play, "coach")),
+    "coach of three": Screen(below(three, "coach")),
     "no such game": Screen(lambda _keeper: "/game/nothing"),
     "no such address": Screen(lambda _keeper: "/somewhere/else"),
 }
@@ -172,8 +179,12 @@ def is_chosen(control: object) -> bool:
     return isinstance(style, ft.ButtonStyle) and style.bgcolor in (Tone.CHOSEN, Tone.LIT, Tone.LIT_WASH)
 
 
-ALIKE = {*(f"key-{number}" for number in range(4, 12)), *(f"round-{number}" for number in range(5, 50))}
-"""Keys and rows that differ from others in their number alone: the rest stand for all."""
+ALIKE = {
+    *(f"key-{number}" for number in range(4, 12)),
+    *(f"round-{number}" for number in range(5, 50)),
+    *(f"card-{rank}{sign}" for rank in RANKS[2:-1] for sign in SIGNS.values()),
+}
+"""Keys, cards and rows that differ from others in their number alone: the rest stand for all."""
 
 
 def by_key(phone: Phone) -> dict[str, BaseControl]:
