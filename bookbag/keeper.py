@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from secrets import randbelow
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -28,7 +28,8 @@ from bookbag.game.entries import (
 )
 from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
-from bookbag.game.house_document import Document, changes_from, house_from
+from bookbag.game.house_choices import HouseChoices
+from bookbag.game.house_document import Document, house_from
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, ScoredRound, fold
 from bookbag.game.rounds import Ruling, bid_problems, ruling_problems, taken_problems
@@ -133,15 +134,13 @@ class Keeper:
                     names.setdefault(player.casefold(), player)
         return tuple(names.values())
 
-    def last_setup(self) -> tuple[str, Document, tuple[str, ...]]:
-        """What the latest game was begun with: the nearest preset, what differs from it, and the players by seat."""
+    def last_setup(self) -> tuple[HouseChoices, tuple[str, ...]]:
+        """What the latest game was begun with: its rules, as changes of a preset, and the players by seat."""
         for written in self._book.first_entries("game_opened", 1):
             entry = ENTRY.validate_json(written.body)
             if isinstance(entry, GameOpened):
-                preset = nearest_preset(entry.house)
-                changes = changes_from(entry.house, house_of(preset))
-                return preset, {**changes, "name": entry.house.name}, entry.players
-        return preset_names()[0], {}, ()
+                return house_choices(entry.house), entry.players
+        return preset_choices(preset_names()[0]), ()
 
     def draw(self, seats: int) -> int:
         """A seat drawn at random."""
@@ -497,6 +496,29 @@ def house_of(preset: str, changes: Document | None = None) -> HouseRules:
         Refused: the changes can't stand.
     """
     return house_from({"base": preset, **(changes or {})}, packaged_presets())
+
+
+def preset_choices(preset: str) -> HouseChoices:
+    """A preset's rules, to be changed.
+
+    Raises:
+        Refused: there is no such preset.
+    """
+    return HouseChoices.of_preset(preset, packaged_presets())
+
+
+def house_choices(house: HouseRules, base: str | None = None) -> HouseChoices:
+    """Any house rules, to be changed, as changes of the preset they are told apart from."""
+    return HouseChoices.of_house(house, base or nearest_preset(house), packaged_presets())
+
+
+def choices_from(document: Any) -> HouseChoices:  # noqa: ANN401 - whatever was kept
+    """Half-made choices, as `HouseChoices.document` wrote them.
+
+    Raises:
+        Refused: it is not such a document.
+    """
+    return HouseChoices.read(document, packaged_presets())
 
 
 def preset_names() -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from bookbag.game.house import GROUPS, HouseRules
+from bookbag.game.house import HouseRules
 from bookbag.game.house.contradictions import Contradiction, contradictions
-from bookbag.game.house.rule import Rule
+from bookbag.game.house.facts import RULES, facts
 from bookbag.game.house_document import (
     Presets,
     changes_from,
@@ -15,28 +15,10 @@ from bookbag.game.house_document import (
     loose_house,
     rule_value,
 )
-from bookbag.game.problems import Problem, Refused
+from bookbag.game.problems import Problem, Refused, problem
 
 Changes = Mapping[str, Mapping[str, Any]]
 """What is played differently from a preset: `{group: {rule: value}}`."""
-
-RULES: tuple[str, ...] = tuple(
-    f"{group}.{rule}"
-    for group in GROUPS
-    for rule in HouseRules.model_fields[group].annotation.model_fields  # type: ignore[union-attr]
-)
-"""Every rule as `group.rule`, in the order of the model."""
-
-
-def facts(rule: str) -> Rule:
-    """What stands beside a rule's type in the model.
-
-    Raises:
-        KeyError: there is no such rule.
-    """
-    group, _, name = rule.partition(".")
-    model: Any = HouseRules.model_fields[group].annotation
-    return next(one for one in model.model_fields[name].metadata if isinstance(one, Rule))
 
 
 def is_idle(rule: str, house: HouseRules) -> bool:
@@ -70,6 +52,20 @@ class HouseChoices:
         """A whole house, seen as changes of a preset."""
         return cls(base, house.name, changes_from(house, house_from({"base": base}, presets)), presets)
 
+    @classmethod
+    def read(cls, document: Any, presets: Presets) -> "HouseChoices":  # noqa: ANN401 - whatever was kept
+        """The choices that `document` wrote.
+
+        Raises:
+            Refused: a rule out of its own bounds, an unknown base, or no such document.
+        """
+        if not isinstance(document, Mapping) or not isinstance(document.get("base"), str):
+            raise Refused([problem("missing_field", "base")])
+        changes = {group: dict(rules) for group, rules in document.items() if isinstance(rules, Mapping)}
+        read = cls(document["base"], str(document.get("name", "")), changes, presets)
+        read.loose  # noqa: B018 - asked for what it refuses
+        return read
+
     @cached_property
     def preset(self) -> HouseRules:
         """The base as it is."""
@@ -78,7 +74,7 @@ class HouseChoices:
     @cached_property
     def loose(self) -> HouseRules:
         """The rules as chosen, whether or not they go together."""
-        return loose_house(self._document(), self.presets)
+        return loose_house(self.document(), self.presets)
 
     @cached_property
     def contradictions(self) -> tuple[Contradiction, ...]:
@@ -92,7 +88,7 @@ class HouseChoices:
         Raises:
             Refused: they can't be played, or their name is none.
         """
-        return house_from(self._document(), self.presets)
+        return house_from(self.document(), self.presets)
 
     @property
     def problem(self) -> Problem | None:
@@ -140,5 +136,6 @@ class HouseChoices:
         """The same rules under another name."""
         return replace(self, name=name)
 
-    def _document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
+        """The choices as a document that need not be playable yet; `read` makes them of it again."""
         return {"base": self.base, "name": self.name, **self.changes}

@@ -1,30 +1,30 @@
 """A new game: whose rules, who sits where, who deals first."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
-from bookbag.game.house import HouseRules
-from bookbag.game.problems import Refused
+from bookbag.game.house_choices import HouseChoices
 from bookbag.game.seats import Seating
-from bookbag.keeper import house_of, preset_names
+from bookbag.houses import HouseRef
+from bookbag.keeper import preset_choices, preset_names
 from bookbag.ledger.faults import DiskTrouble
-from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section, Segments, Stepper, SwitchRow
+from bookbag.views.house_editor import HouseEditor, against
+from bookbag.views.house_list import chosen_rules, house_list
+from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section
+from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
-from bookbag.views.parts.tap import Shape, Words, edge
+from bookbag.views.parts.tap import Shape
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.rules import rule_rows
-from bookbag.views.service import Go, Said, Service, attempt, use_said
-from bookbag.views.tokens import Count, Gap, Size, Tone, Type, undrawn
+from bookbag.views.service import Go, Said, Service, attempt, notes, use_said
+from bookbag.views.tokens import Count, Gap, Size, Type, undrawn
 from bookbag.words.names import Names, short
-from bookbag.words.rules import bounds, house_line, rule_field, value_words
-from bookbag.words.sentences import say
-
-Changes = Mapping[str, Mapping[str, Any]]
+from bookbag.words.numbers import count
+from bookbag.words.rule_sheet import summary
+from bookbag.words.rules import house_line
 
 
 @dataclass(frozen=True)
@@ -34,28 +34,20 @@ class Setup:
     `seat` is the one that a tapped name goes to; `put` counts the names put in by a tap.
     """
 
-    preset: str
-    changes: Changes
+    rules: HouseChoices
     players: tuple[str, ...]
     dealer: int | None = None
     seat: int = 0
     put: int = 0
 
     @property
-    def house(self) -> HouseRules:
-        """The rules as chosen.
+    def seating(self) -> Seating:
+        """The seats as the rules have them, even while these contradict each other."""
+        return Seating.of(self.rules.loose)
 
-        Raises:
-            Refused: the choices contradict each other.
-        """
-        return house_of(self.preset, self.changes)
-
-    def changed(self, group: str, **rules: Any) -> "Setup":  # noqa: ANN401 - any rule's value
-        """The same with some rules of a group changed."""
-        return replace(self, changes={**self.changes, group: {**self.changes.get(group, {}), **rules}})
-
-    def seated(self, seats: int) -> "Setup":
-        """The same for another number of seats; those who stay keep theirs."""
+    def fitted(self) -> "Setup":
+        """The same with as many seats as the rules have; those who stay keep theirs."""
+        seats = self.rules.loose.table.players
         players = (*self.players, *[""] * seats)[:seats]
         dealer = self.dealer if self.dealer is not None and self.dealer < seats else None
         return replace(self, players=players, dealer=dealer, seat=min(self.seat, seats - 1))
@@ -66,54 +58,49 @@ class Setup:
 
 
 Change = Callable[[Setup], Setup]
+RulesChange = Callable[[Callable[[HouseChoices], HouseChoices]], None]
 Choose = Callable[[Change], None]
 
 
 @ft.component
-def NewGameScreen(service: Service, go: Go) -> ft.Control:
-    """Everything a game needs, with the last table's choices to begin with."""
-    begun, trouble = ft.use_memo(partial(_as_last_time, service), [])
+def NewGameScreen(service: Service, go: Go, ref: str = "") -> ft.Control:
+    """Everything a game needs, with the last table's choices to begin with, or the rules that `ref` names."""
+    begun, trouble = ft.use_memo(partial(_as_last_time, service, ref), [])
     setup, set_setup = ft.use_state(begun)
     page, turn_to = ft.use_state("form")
     said, tell = use_said()
-    fields = ft.use_ref(_Fields())
+    fields = ft.use_ref(LiveFields()).current or LiveFields()
     remembered = ft.use_memo(partial(_remembered, service), [])
-    house = setup.house
-    names = Names.of([name or f"player {seat + 1}" for seat, name in enumerate(setup.players)], Seating.of(house))
+    rules = setup.rules
+    names = Names.of([name or f"player {seat + 1}" for seat, name in enumerate(setup.players)], setup.seating)
 
     def choose(change: Change) -> None:
         """Change the setup as it is now, not as it was when the screen was drawn: typing outruns drawing."""
-
-        def changed(before: Setup) -> Setup:
-            try:
-                after = change(before)
-                return after.seated(after.house.table.players)
-            except Refused as refused:
-                tell(Said(say(refused.problems[0])))
-                return before
-
         tell(None)
-        set_setup(changed)
+        set_setup(lambda before: change(before).fitted())
+
+    def change_rules(change: Callable[[HouseChoices], HouseChoices]) -> None:
+        choose(lambda before: replace(before, rules=change(before.rules)))
 
     def begin() -> None:
         if missing := _missing(setup):
             tell(Said(missing, Mood.ASK))
             return
         dealer = setup.dealer or 0
-        attempt(lambda: go(f"/game/{service.keeper.open_game(house, setup.players, dealer)}"), tell, names)
+        attempt(lambda: go(f"/game/{service.keeper.open_game(rules.house, setup.players, dealer)}"), tell, names)
 
     if page == "rules":
-        bar = TopBar("House rules", house.name, on_back=lambda: turn_to("form"), back_name="New game")
-        return Page(bar, rule_rows(house))
+        return _rules_page(service, rules, change_rules, partial(turn_to, "form"))
     if page == "presets":
-        return _presets(choose, turn_to)
+        return _whose_rules(service, change_rules, partial(turn_to, "form"))
     rows = [
-        _players(setup, choose, remembered, fields.current or _Fields()),
+        _players(setup, choose, remembered, fields),
         _dealer(service, setup, choose, names),
-        _rules(house, choose, turn_to),
+        _rules(rules, turn_to),
     ]
-    foot = [*_told(setup, trouble, said), BigButton("Play", begin, key="play", icon=ft.Icons.PLAY_ARROW)]
-    bar = TopBar("New game", house_line(house), on_back=partial(go, "/"), back_name="Home")
+    foot = [*against(rules, change_rules), *_told(setup, trouble, said)]
+    foot.append(BigButton("Play", begin, key="play", icon=ft.Icons.PLAY_ARROW))
+    bar = TopBar("New game", house_line(rules.loose), on_back=partial(go, "/"), back_name="Home")
     return Page(bar, rows, foot)
 
 
@@ -125,21 +112,21 @@ def _told(setup: Setup, trouble: str, said: Said | None) -> list[ft.Control]:
     if letter := next(filter(None, map(undrawn, setup.players)), ""):
         box = f"Bookbag has no picture of “{letter}”: the name is kept as it is, and shows a box in its place."
         told.append(Notice(box, mood=Mood.TELL, key="undrawn"))
-    if said is not None:
-        told.append(Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action))
+    told += notes(said)
     return told
 
 
-def _as_last_time(service: Service) -> tuple[Setup, str]:
+def _as_last_time(service: Service, ref: str) -> tuple[Setup, str]:
     """The last table's choices; a disk that won't give them is told of, and keeps nobody from choosing anew."""
     trouble = ""
+    players: tuple[str, ...] = ()
+    rules = preset_choices(preset_names()[0])
     try:
-        preset, changes, players = service.keeper.last_setup()
+        rules, players = service.keeper.last_setup()
+        rules = chosen_rules(service, ref) or rules
     except DiskTrouble as refused:
-        preset, changes, players = preset_names()[0], {}, ()
         trouble = str(refused)
-    setup = Setup(preset, changes, tuple(players))
-    return setup.seated(setup.house.table.players), trouble
+    return Setup(rules, players).fitted(), trouble
 
 
 def _remembered(service: Service) -> tuple[str, ...]:
@@ -160,39 +147,12 @@ def _missing(setup: Setup) -> str:
     return ""
 
 
-@dataclass
-class _Fields:
-    """The name fields as they are on the screen, by seat, and the count of names put in when they were drawn.
-
-    What is typed reaches a field before it reaches the setup. A field drawn anew in between must not lose it.
-    """
-
-    by_seat: dict[int, ft.TextField] = field(default_factory=dict)
-    put: int = 0
-
-    def draw(self, seat: int, setup: Setup, choose: Choose) -> ft.TextField:
-        """The field of a seat, with what stands in it now, or with the name that was put in."""
-        before = self.by_seat.get(seat)
-        typed = before.value if before is not None and self.put == setup.put else None
-        self.by_seat[seat] = ft.TextField(
-            label=f"Player {seat + 1}",
-            value=setup.players[seat] if typed is None else typed,
-            key=f"name-{seat}",
-            expand=True,
-            max_length=Count.NAME_LETTERS,
-            counter="",
-            capitalization=ft.TextCapitalization.WORDS,
-            border=ft.OutlineInputBorder(side=edge(Tone.EDGE)),
-            on_change=partial(_typed, choose, seat),
-            on_focus=partial(_touched, choose, seat),
-        )
-        return self.by_seat[seat]
-
-
-def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...], drawn: _Fields) -> ft.Control:
+def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...], drawn: LiveFields) -> ft.Control:
     """A field for each seat, clockwise, and the names known from earlier games."""
-    fields = [_name_row(seat, setup, drawn.draw(seat, setup, choose)) for seat in range(len(setup.players))]
-    drawn.put = setup.put
+    fields = [
+        _name_row(seat, setup, drawn.draw(_name_field(seat, setup, choose), setup.put))
+        for seat in range(len(setup.players))
+    ]
     seated = {name.strip().casefold() for name in setup.players}
     free = [name for name in remembered if name.casefold() not in seated][: Count.SUGGESTED]
     if free:
@@ -210,12 +170,26 @@ def _players(setup: Setup, choose: Choose, remembered: tuple[str, ...], drawn: _
         "partners": "Clockwise; partners sit opposite and share a shape",
         "solo": "Clockwise; each plays alone",
         "threes": "Clockwise; every other player shares a side",
-    }[setup.house.table.layout]
+    }[setup.rules.loose.table.layout]
     return Section(f"Players. {how}", fields)
 
 
+def _name_field(seat: int, setup: Setup, choose: Choose) -> ft.TextField:
+    field = Field(
+        f"Player {seat + 1}",
+        setup.players[seat],
+        partial(_typed, choose, seat),
+        key=f"name-{seat}",
+        letters=Count.NAME_LETTERS,
+    )
+    field.expand = True
+    field.capitalization = ft.TextCapitalization.WORDS
+    field.on_focus = partial(_touched, choose, seat)
+    return field
+
+
 def _name_row(seat: int, setup: Setup, name: ft.TextField) -> ft.Control:
-    mark = Shape(Seating.of(setup.house).side_of(seat), Type.TITLE)
+    mark = Shape(setup.seating.side_of(seat), Type.TITLE)
     return ft.Container(
         ft.Row(
             [ft.Container(mark, width=Size.MARK, alignment=ft.Alignment.CENTER), name],
@@ -225,8 +199,7 @@ def _name_row(seat: int, setup: Setup, name: ft.TextField) -> ft.Control:
     )
 
 
-def _typed(choose: Choose, seat: int, event: ft.Event[ft.TextField]) -> None:
-    name = event.control.value or ""
+def _typed(choose: Choose, seat: int, name: str) -> None:
     choose(lambda setup: setup.named(seat, name))
 
 
@@ -247,7 +220,7 @@ def _seat_to_fill(setup: Setup) -> int:
 
 
 def _dealer(service: Service, setup: Setup, choose: Choose, names: Names) -> ft.Control:
-    seating = Seating.of(setup.house)
+    seating = setup.seating
     chips: list[ft.Control] = [
         NameChip(
             short(names.seat(seat)),
@@ -281,120 +254,40 @@ def _dealer(service: Service, setup: Setup, choose: Choose, names: Names) -> ft.
 # -- rules ---------------------------------------------------------------------------------------
 
 
-def _rules(house: HouseRules, choose: Choose, turn_to: Callable[[str], None]) -> ft.Control:
-    """The rules most asked about; the rest stay as the preset has them and can be read."""
-
-    def stepper(name: str, step: int, **more: Any) -> ft.Control:  # noqa: ANN401
-        return _stepper(name, step, house, choose, **more)
-
-    def switch(name: str) -> ft.Control:
-        group, _, rule = name.partition(".")
-        return SwitchRow(
-            str(rule_field(name).title),
-            bool(getattr(getattr(house, group), rule)),
-            lambda on: choose(lambda now: now.changed(group, **{rule: on})),
-            key=f"rule-{name}",
-        )
-
-    bags = house.bags.limit is not None
-    rows = [
-        ChoiceRow("Rules of", house.name, lambda: turn_to("presets"), key="preset"),
-        _player_count(house, choose),
-        stepper("finish.target", 50),
-        switch("bidding.first_hand_bids_itself"),
-        stepper("bidding.board", 1, least_is_none=True),
-        switch("nil.allowed"),
-        switch("blind_bid.allowed"),
-        switch("blind_nil.allowed"),
-        SwitchRow("Bags", bags, partial(_bags, choose), key="rule-bags"),
-        *([stepper("bags.limit", 1), stepper("bags.penalty", 10)] if bags else []),
-        ChoiceRow("All house rules", "read", lambda: turn_to("rules"), key="all-rules"),
-    ]
-    return Section("House rules", rows)
-
-
-def _bags(choose: Choose, on: bool) -> None:
-    """No bags: books over the contract are neither counted nor paid. Back on, as the preset has them."""
-
-    def changed(setup: Setup) -> Setup:
-        if not on:
-            return setup.changed("bags", limit=None, points=0)
-        others = {group: rules for group, rules in setup.changes.items() if group != "bags"}
-        as_preset = replace(setup, changes=others)
-        if as_preset.house.bags.limit is None:
-            return as_preset.changed("bags", limit=10, points=1)
-        return as_preset
-
-    choose(changed)
-
-
-def _player_count(house: HouseRules, choose: Choose) -> ft.Control:
-    counts = {"partners": (4, 6), "solo": (2, 3, 4, 6), "threes": (6,)}[house.table.layout]
-    return ft.Container(
-        ft.Row(
-            [
-                ft.Container(Words(str(rule_field("table.players").title), Type.BODY), expand=True),
-                ft.Container(
-                    Segments(
-                        [(str(count), str(count)) for count in counts],
-                        str(house.table.players),
-                        lambda count: choose(lambda now: now.changed("table", players=int(count))),
-                        key="players",
-                    ),
-                    expand=True,
-                ),
-            ],
-            spacing=Gap.ONE,
-        ),
-        padding=ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.ONE),
+def _rules(rules: HouseChoices, turn_to: Callable[[str], None]) -> ft.Control:
+    """Whose rules, and what of them is changed for this game."""
+    changed = count(len(rules.changed), "change")
+    return Section(
+        "House rules",
+        [
+            ChoiceRow(
+                "Rules of",
+                rules.name,
+                lambda: turn_to("presets"),
+                key="preset",
+                help_text=summary(rules.loose),
+            ),
+            ChoiceRow("All house rules", changed, lambda: turn_to("rules"), key="all-rules"),
+        ],
     )
 
 
-def _stepper(
-    name: str,
-    step: int,
-    house: HouseRules,
-    choose: Choose,
-    *,
-    least_is_none: bool = False,
-) -> ft.Control:
-    """A number of the rules, between the bounds its field has."""
-    group, _, rule = name.partition(".")
-    field = rule_field(name)
-    value = getattr(getattr(house, group), rule)
-    least, most = bounds(field)
-
-    def set_to(number: int | None) -> Callable[[], None]:
-        return lambda: choose(lambda now: now.changed(group, **{rule: number}))
-
-    less: Callable[[], None] | None = None
-    more: Callable[[], None] | None = None
-    if value is None:
-        more = set_to(least)
-    else:
-        below = value - step if value - step >= least else None
-        less = set_to(below) if below is not None or least_is_none else None
-        more = set_to(value + step) if value + step <= most else None
-    return Stepper(str(field.title), value_words(name, value), on_less=less, on_more=more, key=f"rule-{name}")
+def _rules_page(service: Service, rules: HouseChoices, change: RulesChange, back: Callable[[], None]) -> ft.Control:
+    """All rules, to be changed for this game, and perhaps to be kept for the next ones."""
+    editor = ft.Container(HouseEditor(rules, change), key="editor")
+    foot = [
+        *against(rules, change),
+        BigButton("Play by these", back if rules.problem is None else None, key="done", icon=ft.Icons.CHECK),
+    ]
+    bar = TopBar("House rules", rules.name, on_back=back, back_name="New game")
+    return Page(bar, [editor], foot)
 
 
-def _presets(choose: Choose, turn_to: Callable[[str], None]) -> ft.Control:
-    def take(preset: str) -> None:
-        choose(partial(replace, preset=preset, changes={}))
-        turn_to("form")
+def _whose_rules(service: Service, change: RulesChange, back: Callable[[], None]) -> ft.Control:
+    """The table's own rules and the presets, to choose from."""
 
-    rows = []
-    for preset in preset_names():
-        house = house_of(preset)
-        seats = f"{house.table.players} players, {house.table.layout}"
-        rows.append(
-            ChoiceRow(
-                house.name,
-                house_line(house).removeprefix(f"{house.name}, "),
-                partial(take, preset),
-                key=f"preset-{preset}",
-                help_text=seats,
-            )
-        )
-    bar = TopBar("Whose rules", on_back=lambda: turn_to("form"), back_name="New game")
-    return Page(bar, [Section("", rows)])
+    def take(_ref: HouseRef, rules: HouseChoices) -> None:
+        change(lambda _before: rules)
+        back()
+
+    return Page(TopBar("Whose rules", on_back=back, back_name="New game"), house_list(service, take))

@@ -7,10 +7,10 @@ from functools import partial
 import flet as ft
 
 from bookbag.game.problems import Refused
-from bookbag.houses import Houses
+from bookbag.houses import HouseMoved, Houses
 from bookbag.keeper import Keeper, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
-from bookbag.views.parts.notice import Mood
+from bookbag.views.parts.notice import Mood, Notice
 from bookbag.words.names import Names
 from bookbag.words.sentences import say
 
@@ -54,6 +54,13 @@ def use_said() -> tuple[Said | None, Tell]:
     return said, tell
 
 
+def notes(said: Said | None) -> list[ft.Control]:
+    """A screen's one sentence, if there is one, as it is drawn."""
+    if said is None:
+        return []
+    return [Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action)]
+
+
 def attempt(
     deed: Callable[[], object],
     tell: Tell,
@@ -72,6 +79,8 @@ def attempt(
     except TableMoved:
         moved = "Another window was quicker. The table is shown as it is now; your tap can be made again."
         tell(Said(moved, Mood.ASK, "Try again", again))
+    except HouseMoved:
+        tell(Said("Another window changed these rules meanwhile; go back to see them as they are now.", Mood.ASK))
     except DiskTrouble as trouble:
         tell(Said(str(trouble), Mood.REFUSE, "Try again", again))
     else:

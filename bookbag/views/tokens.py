@@ -93,6 +93,7 @@ class Size:
     TABLET: Final = 600
     TABLET_HEIGHT: Final = 1000
     LEDGER: Final = 420  # the ledger beside the table
+    CODE: Final = 320  # a code that is read by a camera
     FORM: Final = 560  # a form is no wider than this
 
 
@@ -123,6 +124,9 @@ class Count:
     GAMES: Final = 20  # are listed at home
     SUGGESTED: Final = 12  # names
     NAME_LETTERS: Final = 40
+    HOUSE_LETTERS: Final = 60
+    CUSTOMS_LETTERS: Final = 300
+    IN_PLACE: Final = 16  # choices of so many letters together stand side by side in their row
     PIPS: Final = 12  # up to here every bag is a pip, from here on a bar
     LINES: Final = 2
     WHOLE: Final = 1.0

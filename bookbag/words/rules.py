@@ -1,28 +1,21 @@
 """House rules as people read them: a rule's value, and what a renege costs at this table."""
 
-from typing import Any, get_args
-
-from annotated_types import Ge, Interval, Le
+from typing import Any
 
 from bookbag.game.house import GROUPS, HouseRules, RenegeRules
-from bookbag.game.house_choices import facts
-from bookbag.words.numbers import amount, count
-
-
-def rule_field(name: str) -> Any:  # noqa: ANN401 - pydantic's own field
-    """The model field of a rule named as `bags.limit`.
-
-    Raises:
-        KeyError: there is no such rule.
-    """
-    group, _, rule = name.partition(".")
-    model: Any = HouseRules.model_fields[group].annotation
-    return model.model_fields[rule]
+from bookbag.game.house.facts import RULES, bounds, facts, rule_field
+from bookbag.game.house_document import rule_value
+from bookbag.words.numbers import amount, count, points
 
 
 def title(name: str) -> str:
     """What a rule is called."""
     return str(rule_field(name).title)
+
+
+def sentence(name: str) -> str:
+    """What a rule says, whatever is chosen."""
+    return str(rule_field(name).description)
 
 
 def value_words(name: str, value: Any) -> str:  # noqa: ANN401 - any rule's value
@@ -39,24 +32,38 @@ def value_words(name: str, value: Any) -> str:  # noqa: ANN401 - any rule's valu
     return str(value)
 
 
-def bounds(field: Any) -> tuple[int, int]:  # noqa: ANN401 - pydantic's own field
-    """The least and the most a number of the rules may be, as its type has them."""
-    annotations = [*field.metadata, *(part for arm in get_args(field.annotation) for part in get_args(arm))]
-    interval = next(part for part in annotations if isinstance(part, Interval | Ge))
-    if isinstance(interval, Interval):
-        return int(str(interval.ge)), int(str(interval.le))
-    most = next(part for part in annotations if isinstance(part, Le))
-    return int(str(interval.ge)), int(str(most.le))
+def number_bounds(name: str) -> str:
+    """What a number of the rules may be: `a whole number from 50 to 5000`."""
+    least, most = bounds(name)
+    return f"a whole number from {points(least)} to {points(most)}"
 
 
-def all_rules() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Every group's title and its rules as `group.rule`, in the order of the model."""
+def waits_for(name: str, house: HouseRules) -> str:
+    """The rule that keeps another one from saying anything: `Nil is no`."""
+    for other, values in facts(name).idle.items():
+        if (value := rule_value(house, other)) in values:
+            return f"“{title(other)}” is: {value_words(other, value)}"
+    return ""
+
+
+def found_by(search: str) -> tuple[str, ...]:
+    """The rules that speak of every word of a search, in title, sentence, group or choices."""
+    wanted = search.casefold().split()
     found = []
-    for group in GROUPS:
-        model: Any = HouseRules.model_fields[group].annotation
-        title = str(HouseRules.model_fields[group].title)
-        found.append((title, tuple(f"{group}.{rule}" for rule in model.model_fields)))
+    for _, group, rules in all_rules():
+        for rule in rules:
+            spoken = " ".join([group, title(rule), sentence(rule), *facts(rule).choices.values()]).casefold()
+            if all(word in spoken for word in wanted):
+                found.append(rule)
     return tuple(found)
+
+
+def all_rules() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Every group's name and title, and its rules as `group.rule`, in the order of the model."""
+    return tuple(
+        (group, str(HouseRules.model_fields[group].title), tuple(r for r in RULES if r.startswith(f"{group}.")))
+        for group in GROUPS
+    )
 
 
 def house_line(house: HouseRules) -> str:

@@ -128,6 +128,8 @@ def _named(key: str, value: object, names: Names) -> str:
         return names.seat(value)
     if key == "side" and isinstance(value, int):
         return names.side(value)
+    if key == "known":
+        return str(value)  # ours, however long the list has grown
     if key == "rule" and isinstance(value, str):
         return f"{title(value)} ({value})"
     return clean(str(value))

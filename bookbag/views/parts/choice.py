@@ -10,6 +10,7 @@ from bookbag.views.tokens import Gap, Radius, Size, Tone, Type
 
 
 def _titles(title: str, help_text: str, spoken: str | None = None) -> ft.Control:
+    """A title and, below it, its sentence."""
     return ft.Column(
         [
             Words(title, Type.BODY, spoken=spoken),
@@ -59,16 +60,13 @@ def Section(title: str, rows: Sequence[ft.Control]) -> ft.Control:
 
 
 def ChoiceRow(title: str, value: str, on_tap: Act | None, *, key: str, help_text: str = "") -> ft.Control:
-    """A title and the value it has now; a tap goes where it is changed."""
+    """A title and the value it has now, if any; a tap goes where it is changed."""
+    shown = Words(value, Type.BODY, Tone.ACT, bold=True, text_align=ft.TextAlign.END, spoken=HUSHED)
     return Tap(
         ft.Row(
             [
-                _titles(title, help_text, f"{title}: {value}"),
-                ft.Container(
-                    Words(value, Type.BODY, Tone.ACT, bold=True, text_align=ft.TextAlign.END, spoken=HUSHED),
-                    expand=True,
-                    alignment=ft.Alignment.CENTER_RIGHT,
-                ),
+                ft.Container(_titles(title, help_text, f"{title}: {value}" if value else title), expand=3),
+                *([ft.Container(shown, expand=2, alignment=ft.Alignment.CENTER_RIGHT)] if value else []),
                 ft.Icon(ft.Icons.CHEVRON_RIGHT, color=Tone.INK_SOFT, size=Size.ICON),
             ],
             spacing=Gap.ONE,
@@ -146,9 +144,14 @@ def Stepper(  # noqa: PLR0913 (a number has that many sides)
 
 
 def Segments(
-    options: Sequence[tuple[str, str]], chosen: str, on_choose: Callable[[str], None], *, key: str
+    options: Sequence[tuple[str, str]],
+    chosen: str,
+    on_choose: Callable[[str], None],
+    *,
+    key: str,
+    spoken: str = "",
 ) -> ft.Control:
-    """One of a few, side by side: pairs of value and label."""
+    """One of a few, side by side: pairs of value and label; `spoken` says of what, before each label."""
     return ft.Row(
         [
             Tap(
@@ -158,6 +161,7 @@ def Segments(
                     Tone.ON_CHOSEN if value == chosen else Tone.INK,
                     bold=value == chosen,
                     text_align=ft.TextAlign.CENTER,
+                    spoken=f"{spoken}: {label}{', chosen' if value == chosen else ''}" if spoken else None,
                 ),
                 partial(on_choose, value),
                 key=f"{key}-{value}",
