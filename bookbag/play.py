@@ -22,6 +22,7 @@ from bookbag.ledger.location import NoFolder, data_folder
 from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
 from bookbag.views.app import app
+from bookbag.views.prints import print_pages
 from bookbag.views.serve import ServeError, serve
 from bookbag.views.service import Service
 
@@ -65,7 +66,8 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
         if window:
             ft.run(app(service), assets_dir=str(assets().resolve()), name="Bookbag")
         else:
-            serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser))
+            pages = print_pages(service)
+            serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser), pages)
     finally:
         opened.database.close()
     return 0

@@ -9,7 +9,7 @@ from bookbag.game.house import HouseRules
 from bookbag.game.rounds import Ruling
 from bookbag.game.scoring import SideScore
 from bookbag.game.seats import Seating
-from bookbag.game.trial import SeatSays, Trial
+from bookbag.game.trial import Trial
 
 Shows = Literal[
     "first_hand",
@@ -91,9 +91,9 @@ class _Maker:
             yield self._scored("blind_nil_failed", self._nil(BLIND_NIL, 1))
         nil = self.house.nil
         if nil.allowed and not self.solo and nil.both_partners != "forbidden" and not nil.one_each_side:
-            both: tuple[SeatSays, ...] = (NIL,) * self.seats
-            yield self._scored("double_made", Trial(both, 0, (0,) * self.seats))
-            yield self._scored("double_failed", Trial(both, 1, (1, *[0] * (self.seats - 1))))
+            both = Trial(None, 0, (NIL,) * self.seats, (0,) * self.seats)
+            yield self._scored("double_made", both)
+            yield self._scored("double_failed", replace(both, books=1, nil_books=(1, *both.nil_books[1:])))
 
     def blinds(self) -> Iterator[Example]:
         rule = self.house.blind_bid
@@ -133,15 +133,10 @@ class _Maker:
     def _plain(self, bid: int, books: int) -> Trial:
         """A contract of so much; where every side has a nil, beside one that is made."""
         took = min(self.deal, max(0, books))
-        if self.house.nil.one_each_side:
-            return Trial((NIL, *self._shared(bid, self.seats - 1)), took, (0,))
-        return Trial(self._shared(bid, self.seats), took)
+        return Trial(bid, took, (NIL,), (0,)) if self.house.nil.one_each_side else Trial(bid, took)
 
     def _nil(self, kind: str, took: int) -> Trial:
         """A nil of the first player, who takes so much; the partners make their contract to the book."""
         if self.solo:
-            return Trial((kind,), took, (took,))
-        return Trial((kind, *self._shared(self.beside, self.seats - 1)), self.beside + took, (took,))
-
-    def _shared(self, bid: int, players: int) -> tuple[int, ...]:
-        return tuple(bid // players + (player < bid % players) for player in range(players))
+            return Trial(None, took, (kind,))
+        return Trial(self.beside, self.beside + took, (kind,), (took,))

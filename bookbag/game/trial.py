@@ -1,32 +1,35 @@
 """A round that nobody played: what it would score under a house's rules."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bookbag.game.bids import BLIND_NIL, NIL, Bids
+from bookbag.game.bids import Bids
 from bookbag.game.house import HouseRules
-from bookbag.game.rounds import Round, Ruling, Taken
+from bookbag.game.problems import Problem
+from bookbag.game.rounds import Round, Ruling, Taken, bid_problems
 from bookbag.game.scoring import SideScore, score_round
 from bookbag.game.seats import Seating
 
-SeatSays = int | str
-"""Books, `nil` or `blind nil`, as in `game.bids`."""
+FAR_BEHIND = 5000
+"""Behind by so much, every side may go blind."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What one side is thought to bid and take; the other sides share what is left.
+    """What one side is thought to bid and take; the other sides share the rest, and bid what they take.
 
     Attributes:
-        bids: what each player of the side bids; None where nobody bids.
+        bid: the contract of the side, in books; None where nobody bids, or all partners bid nil.
         books: what the side takes in all, nil bidders' books among them.
-        nil_books: of these, what each nil bidder takes, by place in the side.
+        nils: the nils of the side's first players, each `nil` or `blind nil`.
+        nil_books: the books that each of these takes.
         blind: the side bids before looking.
         carried: bags the side brings into the round.
         ruling: how a renege call ends; `against` and `by` are 0 for this side and 1 for the next.
     """
 
-    bids: tuple[SeatSays, ...] | None
+    bid: int | None
     books: int
+    nils: tuple[str, ...] = ()
     nil_books: tuple[int, ...] = ()
     blind: bool = False
     carried: int = 0
@@ -36,33 +39,39 @@ class Trial:
         """What every side gets; this one is side 0.
 
         Raises:
-            ValueError: more books than the deal has, or other players than the side has.
+            ValueError: more books than the deal has, or more nils than players.
         """
         seating = Seating.of(house)
-        if self.bids is not None and len(self.bids) != len(seating.seats_of(0)):
-            raise ValueError(f"{len(self.bids)} bids for a side of {len(seating.seats_of(0))}")
         if not 0 <= self.books <= house.deal_books:
             raise ValueError(f"{self.books} of {house.deal_books} books")
-        deal = Round(1, 0, self.bids is None, self._bids(seating, house), self._taken(seating, house))
-        if self.ruling is not None:
-            deal = replace(deal, rulings=(self.ruling,))
-        carried = (self.carried, *[0] * (seating.sides - 1))
-        return score_round(deal, house, carried)
+        bids = None if self.bid is None and not self.nils else self._bids(seating, house)
+        deal = Round(
+            1, 0, bids is None, bids, self._taken(seating, house), () if self.ruling is None else (self.ruling,)
+        )
+        return score_round(deal, house, (self.carried, *[0] * (seating.sides - 1)))
 
-    def _bids(self, seating: Seating, house: HouseRules) -> Bids | None:
-        """This side's bids, and for each other side the books it will take."""
-        if self.bids is None:
-            return None
+    def problems(self, house: HouseRules) -> list[Problem]:
+        """What this table would say against such a bid."""
+        seating = Seating.of(house)
+        if self.bid is None and not self.nils:
+            return []
+        scores = (-FAR_BEHIND, *[0] * (seating.sides - 1))
+        found = bid_problems(self._bids(seating, house), house, scores)
+        own = ("side", 0), *(("seat", seat) for seat in seating.seats_of(0))
+        return [one for one in found if any(value in own for value in one.values)]
+
+    def _bids(self, seating: Seating, house: HouseRules) -> Bids:
         bids = Bids.none_yet(seating)
-        for seat, said in zip(seating.seats_of(0), self.bids, strict=True):
-            bids = bids.with_seat(seat, said)
-        for side, books in enumerate(self._others(seating, house), start=1):
-            for place, seat in enumerate(seating.seats_of(side)):
-                # A nil is not meant: what the others do must not decide what this side learns.
-                bids = bids.with_seat(seat, max(1, books) if place == 0 else None)
-            if len(seating.seats_of(side)) > 1:
-                bids = bids.with_seat(seating.seats_of(side)[0], None).with_side(side, books)
-        if self.blind:
+        for side, bid in enumerate([self.bid, *self._others(seating, house)]):
+            if bid is None:
+                continue
+            if seating.solo:
+                bids = bids.with_seat(side, bid)
+            else:
+                bids = bids.with_side(side, bid, blind=self.blind and side == 0)
+        for seat, nil in zip(seating.seats_of(0), self.nils, strict=False):
+            bids = bids.with_seat(seat, nil)
+        if seating.solo and self.blind:
             bids = Bids(seats=bids.seats, sides=bids.sides, blind=(0,))
         return bids
 
@@ -72,8 +81,10 @@ class Trial:
 
     def _taken(self, seating: Seating, house: HouseRules) -> Taken:
         nils: list[int | None] = [None] * seating.seats
-        own = iter(self.nil_books)
-        for seat, said in zip(seating.seats_of(0), self.bids or (), strict=False):
-            if said in (NIL, BLIND_NIL) or (said == 0 and house.nil.allowed):
-                nils[seat] = self.books if seating.solo else next(own, 0)
-        return Taken(sides=(self.books, *self._others(seating, house)), nils=tuple(nils))
+        for place, seat in enumerate(seating.seats_of(0)[: len(self.nils)]):
+            nils[seat] = self.books if seating.solo else dict(enumerate(self.nil_books)).get(place, 0)
+        others = self._others(seating, house)
+        if seating.solo and house.nil.allowed:
+            # A bid of 0 is a nil, and the one who bid it took nothing.
+            nils[1:] = [0 if books == 0 else None for books in others]
+        return Taken(sides=(self.books, *others), nils=tuple(nils))

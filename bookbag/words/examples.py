@@ -35,7 +35,7 @@ PLAIN = "Bid {bid}{with_nil}, took {books}"
 def example_title(example: Example, house: HouseRules) -> str:
     """What is bid and taken: `Bid 5, took 7`."""
     trial = example.trial
-    bid = sum(one for one in trial.bids or () if isinstance(one, int))
+    bid = trial.bid or 0
     solo = Seating.of(house).solo
     every_nil = house.nil.one_each_side
     return TITLES.get(example.shows, PLAIN).format(
@@ -71,6 +71,18 @@ class Anybody(Names):
     def side(self, side: int) -> str:
         """A side by its part in a renege call."""
         return "the accused" if side == self.accused else "the callers"
+
+
+class Us(Names):
+    """Names for a round that the reader tries."""
+
+    def seat(self, seat: int) -> str:
+        """Nobody in particular."""
+        return "a player"
+
+    def side(self, side: int) -> str:
+        """The reader's own side, or another."""
+        return "the other side" if side else "your side"
 
 
 def example_lines(score: SideScore, names: Names) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from bookbag.game.cards import spades_order
 from bookbag.game.examples import examples
 from bookbag.game.house import GROUPS, HouseRules
-from bookbag.game.house_choices import RULES, is_idle
+from bookbag.game.house.facts import RULES
+from bookbag.game.house_choices import is_idle
 from bookbag.game.house_document import rule_value
 from bookbag.words.examples import Anybody, example_lines, example_title, outcome
 from bookbag.words.numbers import amount, count
@@ -27,6 +28,7 @@ class SheetExample:
     title: str
     outcome: str
     lines: tuple[str, ...]
+    lost: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,8 @@ def _examples(house: HouseRules) -> tuple[SheetExample, ...]:
         called = example.trial.ruling
         names = Anybody(accused=called.against if called else 1)
         lines = example_lines(example.score, names)
-        found.append(SheetExample(example_title(example, house), outcome(example.score, house), lines))
+        lost = example.score.points < 0 or example.score.loses_game
+        found.append(SheetExample(example_title(example, house), outcome(example.score, house), lines, lost))
     return tuple(found)
 
 
