@@ -5,10 +5,14 @@ from functools import partial
 
 import flet as ft
 
+from bookbag.houses import HouseRef
+from bookbag.views.carry import CarryHouseScreen, CarryRulesScreen
 from bookbag.views.coach import CoachScreen, TableCoach
 from bookbag.views.home import HomeScreen, chosen_look
+from bookbag.views.house import EditScreen, HouseScreen
+from bookbag.views.houses import HousesScreen
 from bookbag.views.ledger import LedgerScreen
-from bookbag.views.missing import NoSuchGame
+from bookbag.views.missing import NoSuchGame, NoSuchHouse
 from bookbag.views.new_game import NewGameScreen
 from bookbag.views.parts.text_scale import TextScaleProbe
 from bookbag.views.renege import RenegeScreen
@@ -16,7 +20,9 @@ from bookbag.views.rules import RulesScreen
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service
 from bookbag.views.table import TableScreen
+from bookbag.views.take import TakeScreen
 from bookbag.views.tokens import Size, Tone, dress
+from bookbag.views.trial import TryHouseScreen, TryRulesScreen
 
 
 def app(service: Service) -> Callable[[ft.Page], None]:
@@ -63,14 +69,32 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
     match route.strip("/").split("/"):
         case [""]:
             return HomeScreen(service, go)
-        case ["new"]:
-            return NewGameScreen(service, go)
+        case ["new", *ref]:
+            return NewGameScreen(service, go, "/".join(ref))
+        case ["rules", *page]:
+            return _of_house(service, page, go)
         case ["coach"]:
             return CoachScreen(None, screen, partial(go, "/"), "Home")
         case ["game", name, *page]:
             return _of_game(service, name, page, screen, go)
         case _:
             return NoSuchGame(go)
+
+
+def _of_house(service: Service, page: list[str], go: Go) -> ft.Control:
+    """All house rules, or one of them with the pages that lie behind it."""
+    match page:
+        case []:
+            return HousesScreen(service, go)
+        case ["take", *code]:
+            return TakeScreen(service, "/".join(code), go)
+    try:
+        ref = HouseRef.read("/".join(page[:2]))
+    except (KeyError, ValueError):
+        return NoSuchHouse(go)
+    screens = {"": HouseScreen, "edit": EditScreen, "try": TryHouseScreen, "carry": CarryHouseScreen}
+    screen = screens.get("/".join(page[2:]))
+    return NoSuchHouse(go) if screen is None else screen(service, ref, go)
 
 
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
@@ -84,6 +108,10 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
             return RenegeScreen(service, name, go)
         case ["rules"]:
             return RulesScreen(service, name, go)
+        case ["rules", "try"]:
+            return TryRulesScreen(service, name, go)
+        case ["rules", "carry"]:
+            return CarryRulesScreen(service, name, go)
         case ["coach"]:
             return TableCoach(service, name, screen, go)
         case _:

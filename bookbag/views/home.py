@@ -11,7 +11,7 @@ from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Act, Figure, Shape, Tap, Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Service, Tell, attempt, use_said
+from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said
 from bookbag.views.tokens import Count, Gap, Look, Radius, Tone, Type, dress
 from bookbag.words.numbers import points
 from bookbag.words.rules import house_line
@@ -42,8 +42,7 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         rows.append(Notice(ask, mood=Mood.ASK, action="Bring them back", on_action=bring_back, key="backup"))
     rows += [Notice(told, mood=Mood.TELL, key="told")] if told else []
     rows += [Notice(trouble, mood=Mood.REFUSE, key="trouble")] if trouble else []
-    if said is not None:
-        rows.append(Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action))
+    rows += notes(said)
     if in_play:
         rows.append(_resume(in_play[0], go))
     if over and (not in_play or tables[0] is over[0]):
@@ -55,7 +54,13 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
     if over:
         rows.append(Section("Last games", [_row(table, go) for table in over]))
     rows.append(
-        Section("Before the bid", [ChoiceRow("Bid coach", "Count a hand", partial(go, "/coach"), key="coach")])
+        Section(
+            "Rules and bids",
+            [
+                ChoiceRow("House rules", "yours and presets", partial(go, "/rules"), key="rules"),
+                ChoiceRow("Bid coach", "count a hand", partial(go, "/coach"), key="coach"),
+            ],
+        )
     )
     rows.append(Section("Look", [ft.Container(_look(service, tell), padding=Gap.ONE)]))
     rows.append(Words(f"Your games lie in {service.place}. Nothing leaves this device.", Type.SMALL, Tone.INK_SOFT))

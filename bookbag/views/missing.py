@@ -1,4 +1,4 @@
-"""What is shown for an address that leads to no game."""
+"""What is shown for an address that leads to nothing."""
 
 from functools import partial
 
@@ -11,13 +11,18 @@ from bookbag.views.service import Go
 
 
 @ft.component
+def NothingHere(sentence: str, go: Go, where: str = "/", name: str = "Home") -> ft.Control:
+    """A sentence, and a way to where there is something."""
+    bar = TopBar("Bookbag", on_back=partial(go, where), back_name=name)
+    return Page(bar, [Notice(sentence, mood=Mood.ASK, action=name, on_action=partial(go, where))])
+
+
 def NoSuchGame(go: Go) -> ft.Control:
-    """A sentence and a way home."""
-    bar = TopBar("Bookbag", on_back=partial(go, "/"), back_name="Home")
-    note = Notice(
-        "There is no such game here, or it can't be read. Go home to see the games that are.",
-        mood=Mood.ASK,
-        action="Home",
-        on_action=partial(go, "/"),
-    )
-    return Page(bar, [note])
+    """Where no game is found."""
+    return NothingHere("There is no such game here, or it can't be read. Go home to see the games that are.", go)
+
+
+def NoSuchHouse(go: Go, trouble: str = "") -> ft.Control:
+    """Where no house rules are found, or the disk would not give them."""
+    sentence = trouble or "There are no such house rules here, or they were deleted. Go and see those that are."
+    return NothingHere(sentence, go, "/rules", "House rules")

@@ -1,0 +1,135 @@
+"""One set of house rules: its sheet, and everything that can be done with it."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from bookbag.game.house_choices import HouseChoices
+from bookbag.game.problems import Refused
+from bookbag.game.strict_json import read_json
+from bookbag.houses import HouseRef
+from bookbag.keeper import choices_from
+from bookbag.ledger.faults import DiskTrouble
+from bookbag.views.house_editor import HouseEditor, against
+from bookbag.views.house_list import found_rules
+from bookbag.views.houses import use_houses
+from bookbag.views.missing import NoSuchHouse
+from bookbag.views.parts.choice import BigButton, ChoiceRow, Section
+from bookbag.views.parts.page import Page
+from bookbag.views.parts.top_bar import TopBar
+from bookbag.views.rule_sheet import sheet_rows
+from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said
+from bookbag.words.numbers import count
+from bookbag.words.rule_sheet import rule_sheet, summary
+
+
+@ft.component
+def HouseScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
+    """The rule sheet of some house rules, and what to do with them."""
+    use_houses(service)
+    said, tell = use_said()
+    try:
+        rules = found_rules(service, ref)
+    except KeyError:
+        return NoSuchHouse(go)
+    except DiskTrouble as trouble:
+        return NoSuchHouse(go, str(trouble))
+    rows = notes(said)
+    rows.append(_deeds(service, ref, rules, tell, go))
+    rows += sheet_rows(rule_sheet(rules.loose))
+    foot = [BigButton("Play by these", partial(go, f"/new/{ref}"), key="play", icon=ft.Icons.PLAY_ARROW)]
+    bar = TopBar(rules.name, summary(rules.loose), on_back=partial(go, "/rules"), back_name="House rules")
+    return Page(bar, rows, foot)
+
+
+def _deeds(service: Service, ref: HouseRef, rules: HouseChoices, tell: Tell, go: Go) -> ft.Control:
+    houses, own = service.houses, ref.kind == "own"
+
+    def make_default() -> None:
+        attempt(partial(houses.make_default, None if houses.default() == ref else ref), tell)
+
+    def copy() -> None:
+        attempt(lambda: go(f"/rules/own/{_copied(service, ref)}/edit"), tell)
+
+    def delete() -> None:
+        attempt(partial(houses.delete, ref.key), tell, then=partial(go, "/rules"))
+
+    changed = f"{count(len(rules.changed), 'change')} of {rules.preset.name}" if rules.changed else "as the preset"
+    default = _is_default(service, ref)
+    rows = [
+        ChoiceRow("Change", changed, partial(go, f"/rules/{ref}/edit"), key="change") if own else None,
+        ChoiceRow("Make a copy of your own", "to be changed", copy, key="copy"),
+        ChoiceRow("What would it score?", "try a round", partial(go, f"/rules/{ref}/try"), key="try"),
+        ChoiceRow("For another table", "code, text, file, paper", partial(go, f"/rules/{ref}/carry"), key="carry"),
+        ChoiceRow("New games begin with these", "yes" if default else "no", make_default, key="default"),
+        ChoiceRow("Delete", "can be put back", delete, key="delete") if own else None,
+    ]
+    return Section("", [row for row in rows if row is not None])
+
+
+def _is_default(service: Service, ref: HouseRef) -> bool:
+    try:
+        return service.houses.default() == ref
+    except DiskTrouble:
+        return False
+
+
+def _copied(service: Service, ref: HouseRef) -> str:
+    return service.houses.duplicate(ref.key) if ref.kind == "own" else service.houses.copy_of_preset(ref.key)
+
+
+@ft.component
+def EditScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
+    """The table's own rules in the form. Every tap is kept as a half-made change until it is saved or dropped."""
+    said, tell = use_said()
+    opened, begun, trouble = ft.use_memo(partial(_begun, service, ref), [])
+    latest = ft.use_ref(begun)
+    rules, set_rules = ft.use_state(begun)
+    if opened is None or rules is None:
+        return NoSuchHouse(go, trouble)
+
+    def change(make: Callable[[HouseChoices], HouseChoices]) -> None:
+        after = make(latest.current or rules)
+
+        def shown() -> None:
+            latest.current = after
+            set_rules(after)
+
+        attempt(partial(service.houses.set_draft, ref, json.dumps(after.document())), tell, then=shown)
+
+    def save() -> None:
+        attempt(partial(_save, service, ref, rules, opened), tell, then=partial(go, f"/rules/{ref}"))
+
+    def drop() -> None:
+        attempt(partial(service.houses.set_draft, ref, None), tell, then=partial(go, f"/rules/{ref}"))
+
+    half_made = rules != opened
+    foot = [*against(rules, change)]
+    foot += notes(said)
+    dropped = BigButton("Drop changes" if half_made else "Back", drop, key="drop", primary=False, expand=True)
+    ready = half_made and rules.problem is None
+    kept = BigButton("Save", save if ready else None, key="save", icon=ft.Icons.CHECK, expand=True)
+    foot.append(ft.Row([dropped, kept]))
+    bar = TopBar("Change rules", opened.name, on_back=partial(go, f"/rules/{ref}"), back_name="Rule sheet")
+    return Page(bar, [ft.Container(HouseEditor(rules, change), key="editor")], foot)
+
+
+def _begun(service: Service, ref: HouseRef) -> tuple[HouseChoices | None, HouseChoices | None, str]:
+    """The rules as they are, as they were half changed when they were last open, and what the disk said."""
+    try:
+        opened = found_rules(service, ref)
+        draft = service.houses.draft(ref)
+    except KeyError:
+        return None, None, ""
+    except DiskTrouble as trouble:
+        return None, None, str(trouble)
+    try:
+        return opened, opened if draft is None else choices_from(read_json(draft)), ""
+    except Refused:
+        return opened, opened, ""
+
+
+def _save(service: Service, ref: HouseRef, rules: HouseChoices, opened: HouseChoices) -> None:
+    service.houses.change(ref.key, rules.house, rules.base, opened.house)
