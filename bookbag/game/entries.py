@@ -91,6 +91,17 @@ class RenegeRuled(Value):
     ruling: Ruling
 
 
+class HouseAmended(Value):
+    """From a round on the game is played by these rules, whatever was amended for it or later before.
+
+    The seats and sides are the game's: rules for another table count for nothing.
+    """
+
+    kind: Literal["house_amended"] = "house_amended"
+    round: RoundNumber
+    house: HouseRules
+
+
 class Undone(Value):
     """An earlier entry, by its number in the book, counts no longer."""
 
@@ -105,7 +116,7 @@ class Redone(Value):
     of: Annotated[int, Interval(ge=1)]
 
 
-Entry = GameOpened | BidsPlaced | BooksEntered | RenegeRuled | Undone | Redone
+Entry = GameOpened | BidsPlaced | BooksEntered | RenegeRuled | HouseAmended | Undone | Redone
 """Anything the book of a game can hold."""
 
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Annotated[Entry, Field(discriminator="kind")])

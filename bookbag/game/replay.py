@@ -15,12 +15,14 @@ from bookbag.game.entries import (
     BooksEntered,
     Entry,
     GameOpened,
+    HouseAmended,
     Redone,
     RenegeRuled,
     Undone,
     Written,
 )
 from bookbag.game.house import HouseRules
+from bookbag.game.houses import HouseFrom, Houses, amended, house_in
 from bookbag.game.rounds import Round, Ruling, Taken, ruling_problems, taken_problems
 from bookbag.game.scoring import SideScore, score_round
 from bookbag.game.seats import Seating
@@ -28,9 +30,10 @@ from bookbag.game.seats import Seating
 
 @dataclass(frozen=True)
 class ScoredRound:
-    """A round that has been played out: what was entered, what it scored, and where that left the table."""
+    """A round played out: what was entered, by which rules, what it scored, and where that left the table."""
 
     deal: Round
+    house: HouseRules
     sides: tuple[SideScore, ...]
     scores: tuple[int, ...]
     bags: tuple[int, ...]
@@ -41,11 +44,12 @@ class Game:
     """The state of a game.
 
     Attributes:
-        house: the game's own copy of its rules.
+        opened_house: the rules the game began with, its own copy.
+        houses: the rules it is played by, and the round each of them begins with.
         players: names by seat, clockwise.
         dealer: who dealt the first round.
         scores: points by side now.
-        bags: bags carried by side now.
+        bags: bags carried by side now; none while the rules count none.
         start_scores: points by side before the first round.
         start_bags: bags by side before the first round.
         rounds: those played out, in order.
@@ -57,7 +61,8 @@ class Game:
         begun: when the game was opened, if that is known.
     """
 
-    house: HouseRules
+    opened_house: HouseRules
+    houses: Houses
     players: tuple[str, ...]
     dealer: int
     scores: tuple[int, ...]
@@ -73,9 +78,22 @@ class Game:
     begun: datetime | None
 
     @property
+    def house(self) -> HouseRules:
+        """The rules of the round in play, or of the one that would come next."""
+        return self.house_in(self.current.number)
+
+    def house_in(self, number: int) -> HouseRules:
+        """The rules of round `number`, played or to come."""
+        return house_in(self.houses, number)
+
+    def house_before(self, number: int) -> HouseRules:
+        """The rules before round `number`; before the first, those the game began with."""
+        return self.opened_house if number == 1 else self.house_in(number - 1)
+
+    @property
     def seating(self) -> Seating:
-        """The seats and sides of the table."""
-        return Seating.of(self.house)
+        """The seats and sides of the table; no rules amended in play change them."""
+        return Seating.of(self.opened_house)
 
     def side_players(self, side: int) -> tuple[str, ...]:
         """The names of a side's players."""
@@ -88,6 +106,7 @@ class _Sheet:
 
     opened: GameOpened
     begun: datetime | None
+    houses: Houses
     bids: dict[int, Bids]
     taken: dict[int, Taken]
     taken_at: dict[int, datetime | None]
@@ -136,7 +155,7 @@ def _live(book: Sequence[Written]) -> tuple[set[int], list[int]]:
 
 
 def _sheet(opened: GameOpened, begun: datetime | None, entries: Iterable[Written]) -> _Sheet:
-    sheet = _Sheet(opened, begun, {}, {}, {}, {})
+    sheet = _Sheet(opened, begun, (HouseFrom(1, opened.house),), {}, {}, {}, {})
     for written in entries:
         entry: Entry = written.entry
         if isinstance(entry, BidsPlaced):
@@ -146,25 +165,26 @@ def _sheet(opened: GameOpened, begun: datetime | None, entries: Iterable[Written
             sheet.taken_at.setdefault(entry.round, written.at)
         elif isinstance(entry, RenegeRuled):
             sheet.rulings.setdefault(entry.round, {})[entry.call] = entry.ruling
+        elif isinstance(entry, HouseAmended) and Seating.of(entry.house) == Seating.of(opened.house):
+            sheet.houses = amended(sheet.houses, entry.round, entry.house)
     return sheet
 
 
 def _play(sheet: _Sheet) -> Game:
-    """Score round after round as far as the book goes."""
+    """Score round after round as far as the book goes, each by its own rules."""
     opened = sheet.opened
-    house, sides = opened.house, Seating.of(opened.house).sides
+    nothing = (0,) * Seating.of(opened.house).sides
     start = opened.start
-    scores = start_scores = start.scores if start else (0,) * sides
-    bags = start.bags if start else (0,) * sides
-    if house.bags.limit is None:
-        bags = (0,) * sides
-    start_bags = bags
-    sets = running = (0,) * sides
+    scores = start_scores = start.scores if start else nothing
+    bags = start_bags = _carried(start.bags if start else nothing, house_in(sheet.houses, 1))
+    sets = running = nothing
     thrown: tuple[int, ...] = ()
     rounds: list[ScoredRound] = []
     over: Outcome | None = None
     while True:
-        deal = _deal(len(rounds) + 1, sheet)
+        house = house_in(sheet.houses, len(rounds) + 1)
+        deal = _deal(len(rounds) + 1, house, sheet)
+        bags = _carried(bags, house)
         if deal.taken is None or (deal.bids is None and not deal.bids_itself):
             break
         result = score_round(deal, house, bags)
@@ -173,12 +193,13 @@ def _play(sheet: _Sheet) -> Game:
         sets = tuple(n + side.counted_set for n, side in zip(sets, result, strict=True))
         running = tuple((n + 1) * side.counted_set for n, side in zip(running, result, strict=True))
         thrown = tuple(n for n, side in enumerate(result) if side.loses_game or n in thrown)
-        rounds.append(ScoredRound(deal, result, scores, bags))
+        rounds.append(ScoredRound(deal, house, result, scores, bags))
         if over is None:
             minutes = _minutes(sheet.begun, sheet.taken_at.get(deal.number))
             over = outcome(house, Standing(deal.number, scores, sets, running, thrown, minutes), result)
     return Game(
-        house=house,
+        opened_house=opened.house,
+        houses=sheet.houses,
         players=opened.players,
         dealer=opened.dealer,
         scores=scores,
@@ -195,10 +216,14 @@ def _play(sheet: _Sheet) -> Game:
     )
 
 
-def _deal(number: int, sheet: _Sheet) -> Round:
+def _carried(bags: tuple[int, ...], house: HouseRules) -> tuple[int, ...]:
+    """The bags carried into a round: none where its rules count none."""
+    return (0,) * len(bags) if house.bags.limit is None else bags
+
+
+def _deal(number: int, house: HouseRules, sheet: _Sheet) -> Round:
     """One round as entered. Bids or books that can't stand as written are as good as not yet entered."""
     opened = sheet.opened
-    house = opened.house
     bids = sheet.bids.get(number)
     bids_itself = number == 1 and house.bidding.first_hand_bids_itself and not (opened.start and bids)
     if bids_itself or (bids is not None and not _standing(bids, house)):

@@ -270,9 +270,10 @@ def _check(game: Game, entries: Sequence[Entry], rounds: int) -> None:
         found: list[Problem] = []
         if game.outcome and number > game.outcome.round_number:
             found.append(problem("game_over", round=game.outcome.round_number))
+        house = game.house_in(number)
         if number in bids:
-            found += bid_problems(bids[number], game.house, scores)
-        found += taken_problems(taken[number], bids.get(number), game.house)
+            found += bid_problems(bids[number], house, scores)
+        found += taken_problems(taken[number], bids.get(number), house)
         if found:
             raise Refused(p.at("rounds", number - 1) for p in found)
         scores = game.rounds[number - 1].scores

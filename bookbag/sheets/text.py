@@ -10,7 +10,7 @@ def ledger_text(game: Game) -> str:
     names = names_of(game)
     sides = range(game.seating.sides)
     head = ["Round", *(names.side(side) for side in sides)]
-    rows = [head, *(_row(row, game) for row in game.rounds)]
+    rows = [head, *(_row(row) for row in game.rounds)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     for number, row in enumerate(game.rounds):
@@ -20,12 +20,12 @@ def ledger_text(game: Game) -> str:
     return "\n".join([*lines, "", *_end(game)])
 
 
-def _row(row: ScoredRound, game: Game) -> list[str]:
+def _row(row: ScoredRound) -> list[str]:
     cells = [str(row.deal.number)]
     for side, score in enumerate(row.sides):
-        bags = f", {count(row.bags[side], 'bag')}" if game.house.bags.limit is not None else ""
+        bags = f", {count(row.bags[side], 'bag')}" if row.house.bags.limit is not None else ""
         marks = side_marks(row, side)
-        detail = f"{side_detail(row, side, game)}{f' ({marks})' if marks else ''}"
+        detail = f"{side_detail(row, side)}{f' ({marks})' if marks else ''}"
         cells.append(f"{detail}: {change(score.points)} = {points(row.scores[side])}{bags}")
     return cells
 

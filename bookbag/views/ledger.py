@@ -16,7 +16,7 @@ from bookbag.views.tokens import Count
 from bookbag.views.told import told
 from bookbag.words.lines import line_words
 from bookbag.words.numbers import change, count, points
-from bookbag.words.rules import house_line
+from bookbag.words.rules import changed_rules, house_line
 from bookbag.words.table import entry_words, names_of, outcome_words, round_marks, side_detail, side_marks
 
 
@@ -30,23 +30,25 @@ def LedgerSheet(table: Table, opened: int, on_row: Callable[[int], None], shown:
 
 
 def _row(row: ScoredRound, game: Game, *, is_open: bool) -> Row:
-    cells = tuple(_cell(row, side, game) for side in range(len(row.sides)))
+    cells = tuple(_cell(row, side) for side in range(len(row.sides)))
+    changed = changed_rules(row.house, game.house_before(row.deal.number))
+    marks = [*(["Rules changed"] if changed else []), round_marks(row.deal, game)]
     return Row(
         number=row.deal.number,
         cells=cells,
         title=f"Round {row.deal.number}",
-        marks=round_marks(row.deal, game),
-        lines=tuple(_lines(row, game)) if is_open else (),
+        marks=" · ".join(mark for mark in marks if mark),
+        lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
     )
 
 
-def _cell(row: ScoredRound, side: int, game: Game) -> Cell:
+def _cell(row: ScoredRound, side: int) -> Cell:
     score = row.sides[side]
     return Cell(
         score=points(row.scores[side]),
         change=change(score.points),
-        detail=side_detail(row, side, game),
-        bags=count(row.bags[side], "bag") if game.house.bags.limit is not None else "",
+        detail=side_detail(row, side),
+        bags=count(row.bags[side], "bag") if row.house.bags.limit is not None else "",
         mark=side_marks(row, side),
         lost=score.points < 0,
     )

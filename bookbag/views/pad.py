@@ -256,7 +256,7 @@ def _bid_hint(table: Table, seat: int) -> str:
     """What the partner bid; before anyone bids, what the last round brought."""
     game, bids = table.game, table.draft.bids
     partners = [one for one in game.seating.seats_of(game.seating.side_of(seat)) if one != seat]
-    said = [bid_words(bids, one, game) for one in partners if bids.seats[one] is not None]
+    said = [bid_words(bids, one, game.house) for one in partners if bids.seats[one] is not None]
     if said:
         return f"partner: {' + '.join(said)}"
     if game.rounds and all(bid is None for bid in (*bids.seats, *bids.sides)):

@@ -165,7 +165,7 @@ def _chips(chips: list[ft.Control]) -> ft.Control:
 
 
 def _verdict(game: Game, now: _Call, change_to: Callable[[_Call], None]) -> list[ft.Control]:
-    rule = game.house.renege
+    rule = game.house_in(now.round).renege
     chosen = Segments(
         [("proven", "Proven"), ("false_call", "False call")],
         now.verdict or "",

@@ -198,13 +198,13 @@ def _plates(service: Service, table: Table, asked: Asked, screen: Screen) -> tup
 def _seats(table: Table, asked: Asked) -> list[Seat]:
     game, draft = table.game, table.draft
     due = asked.seats(table)
-    bids = None if game.current.bids_itself else draft.bids
+    bids, house = None if game.current.bids_itself else draft.bids, game.house
     if game.outcome and game.rounds:
-        bids = game.rounds[-1].deal.bids
+        bids, house = game.rounds[-1].deal.bids, game.rounds[-1].house
     seats = []
     for seat, player in enumerate(game.players):
         took = draft.nils[seat]
-        bid = bid_words(bids, seat, game) if bids else "\u2013"
+        bid = bid_words(bids, seat, house) if bids else "\u2013"
         note = "to bid" if seat in due and table.turn.step == "bids" else ""
         if bids and bids.sides[game.seating.side_of(seat)] is not None and not note:
             note = "together"

@@ -66,6 +66,18 @@ def all_rules() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     )
 
 
+def changed_rules(house: HouseRules, before: HouseRules) -> tuple[str, ...]:
+    """What a house plays differently from the rules before it, a line each: `Bag limit: 5 bags (before: 10 bags)`."""
+    said = [
+        f"{title(rule)}: {value_words(rule, now)} (before: {value_words(rule, was)})"
+        for rule in RULES
+        if (now := rule_value(house, rule)) != (was := rule_value(before, rule))
+    ]
+    if house.name != before.name:
+        said.insert(0, f"{HouseRules.model_fields['name'].title}: {house.name} (before: {before.name})")
+    return tuple(said)
+
+
 def house_line(house: HouseRules) -> str:
     """The rules in one line, for a bar: `Bookbag, to 500`."""
     more = "over" if house.finish.must_exceed else "to"

@@ -2,9 +2,12 @@
 
 from bookbag.game.bids import Bids, nil_kind
 from bookbag.game.draft import Draft
-from bookbag.game.entries import BidsPlaced, BooksEntered, Entry, Redone, RenegeRuled, Undone
+from bookbag.game.ending import Outcome
+from bookbag.game.entries import BidsPlaced, BooksEntered, Entry, HouseAmended, Redone, RenegeRuled, Undone
+from bookbag.game.house import HouseRules
 from bookbag.game.replay import Game, ScoredRound
 from bookbag.game.rounds import Round, behind
+from bookbag.game.seats import Seating
 from bookbag.game.turn import Turn, blind_chance
 from bookbag.words.names import Names
 from bookbag.words.numbers import change, count, points
@@ -15,10 +18,10 @@ def names_of(game: Game) -> Names:
     return Names.of(game.players, game.seating)
 
 
-def bid_words(bids: Bids, seat: int, game: Game) -> str:
-    """A seat's bid as its card on the table shows it."""
-    side = game.seating.side_of(seat)
-    kind = nil_kind(bids, seat, game.house)
+def bid_words(bids: Bids, seat: int, house: HouseRules) -> str:
+    """A seat's bid as its card on the table shows it; `house` are the rules of its round."""
+    side = Seating.of(house).side_of(seat)
+    kind = nil_kind(bids, seat, house)
     if kind:
         return "Nil" if kind == "nil" else "Blind nil"
     together = bids.sides[side]
@@ -30,11 +33,12 @@ def bid_words(bids: Bids, seat: int, game: Game) -> str:
     return f"Blind {bid}" if side in bids.blind else str(bid)
 
 
-def contract_words(bids: Bids, side: int, game: Game) -> str:
-    """A side's contract: `7`, `blind 6`, `5 and a nil`."""
+def contract_words(bids: Bids, side: int, house: HouseRules) -> str:
+    """A side's contract by the rules of its round: `7`, `blind 6`, `5 and a nil`."""
+    seating = Seating.of(house)
     blind = "blind " if side in bids.blind else ""
-    text = f"{blind}{bids.contract(side, game.seating)}"
-    kinds = [nil_kind(bids, seat, game.house) for seat in game.seating.seats_of(side)]
+    text = f"{blind}{bids.contract(side, seating)}"
+    kinds = [nil_kind(bids, seat, house) for seat in seating.seats_of(side)]
     nils = sum(kind is not None for kind in kinds)
     if nils == len(kinds):
         word = "blind nil" if "blind nil" in kinds else "nil"
@@ -82,7 +86,7 @@ def side_status(
         if not started:
             return blind_words(game, side)
         so_far = "" if draft.bids.side_has_bid(side, game.seating) else " so far"
-        return f"bid {contract_words(draft.bids, side, game)}{so_far}"
+        return f"bid {contract_words(draft.bids, side, game.house)}{so_far}"
     taken = draft.sides[side]
     took = "" if taken is None else f"took {taken}"
     if after:
@@ -91,7 +95,7 @@ def side_status(
         took += f": {change(after.sides[side].points)}"
     if game.current.bids_itself:
         return took or "first hand bids itself"
-    bid = contract_words(draft.bids, side, game)
+    bid = contract_words(draft.bids, side, game.house)
     if took:
         return took if brief else f"bid {bid} · {took}"
     needs = draft.bids.contract(side, game.seating)
@@ -111,12 +115,7 @@ def outcome_words(game: Game) -> str:
     """Who won, and why the game is over."""
     if game.outcome is None:
         return ""
-    names = names_of(game)
-    who = " and ".join(names.side(side) for side in game.outcome.winners)
-    verb = "win" if " " in who else "wins"
-    if len(game.outcome.winners) > 1:
-        verb = "share the win"
-    finish = game.house.finish
+    finish = game.house_in(game.outcome.round_number).finish
     why = {
         "target": f"{finish.target} {'passed' if finish.must_exceed else 'reached'}",
         "floor": f"the floor of {points(finish.floor or 0)} was reached",
@@ -128,7 +127,15 @@ def outcome_words(game: Game) -> str:
         "double_nil": "a double nil wins the game",
         "renege": "the game was lost by a renege",
     }[game.outcome.reason]
-    return f"{who} {verb}: {why}"
+    return f"{winners_words(game.outcome, names_of(game))}: {why}"
+
+
+def winners_words(outcome: Outcome, names: Names) -> str:
+    """Who won: `Ann & Cat win`."""
+    who = " and ".join(names.side(side) for side in outcome.winners)
+    if len(outcome.winners) > 1:
+        return f"{who} share the win"
+    return f"{who} {'win' if ' ' in who else 'wins'}"
 
 
 def taken_words(draft: Draft) -> str:
@@ -162,19 +169,21 @@ def entry_words(entry: Entry, game: Game) -> str:
         return f"round {entry.round}'s books"
     if isinstance(entry, RenegeRuled):
         return f"round {entry.round}'s renege ruling"
+    if isinstance(entry, HouseAmended):
+        return f"the rules from round {entry.round}"
     if isinstance(entry, Undone | Redone):
         return "the last step"
     return f"the game of {count(len(game.players), 'player')}"
 
 
-def side_detail(row: ScoredRound, side: int, game: Game) -> str:
+def side_detail(row: ScoredRound, side: int) -> str:
     """What a side bid and took in a round; after a ruling, also what it was left with."""
     taken = row.deal.taken.sides[side] if row.deal.taken else 0
     left = row.sides[side].books
     took = f"took {taken}" if left == taken else f"took {taken}, ruled {left}"
     if row.deal.bids is None:
         return took
-    return f"bid {contract_words(row.deal.bids, side, game)} · {took}"
+    return f"bid {contract_words(row.deal.bids, side, row.house)} · {took}"
 
 
 def side_marks(row: ScoredRound, side: int) -> str:

@@ -32,7 +32,10 @@ TOOK = {"kind": "books_entered", "round": 1, "taken": {"sides": [7, 6], "nils": 
 RULED = {"kind": "renege_ruled", "round": 1, "call": 1, "ruling": {"verdict": "proven", "against": 0, "by": 1}}
 
 
-@pytest.mark.parametrize("entry", [BID, TOOK, RULED])
+RULES = {"kind": "house_amended", "round": 3, "house": {"bags": {"limit": None}}}
+
+
+@pytest.mark.parametrize("entry", [BID, TOOK, RULED, RULES])
 def test_a_sound_entry_is_read(entry: dict[str, Any]) -> None:
     assert ENTRY.validate_json(json.dumps(entry)).kind == entry["kind"]
 
@@ -61,6 +64,10 @@ def test_a_sound_entry_is_read(entry: dict[str, Any]) -> None:
         {**TOOK, "taken": {"sides": [7, 6]}},
         {**RULED, "call": 0},
         {**RULED, "call": 101},
+        {**RULES, "round": 0},
+        {**RULES, "house": {"bags": {"limit": 0}}},
+        {**RULES, "house": {"bags": {"boxes": 1}}},
+        {**RULES, "house": {"table": {"players": 3}}},
         {"kind": "undone", "of": 0},
         {"kind": "redone"},
     ],
