@@ -1,4 +1,4 @@
-"""The scorekeeper's verbs: open a game, bid, enter books, rule on a renege, undo, redo.
+"""The scorekeeper's verbs: open a game, bid, enter books, rule on a renege, amend the house, undo, redo.
 
 Each verb checks what was said, writes it down, and only then changes what `table` shows; then it
 tells the listeners. Nothing here computes a score: the game is the fold of its book.
@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
+from bookbag.game.amending import amendment_problems, still_said, tapped_again, unplayable
 from bookbag.game.bids import Bids, nil_seats, side_alone
 from bookbag.game.draft import Draft, bids_but_the_last, fits
 from bookbag.game.entries import (
@@ -21,6 +22,7 @@ from bookbag.game.entries import (
     BooksEntered,
     Entry,
     GameOpened,
+    HouseAmended,
     Redone,
     RenegeRuled,
     Undone,
@@ -68,7 +70,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a round would score, were it entered so: the game after it, and the game as it is."""
+    """What an entry would change: the game as it is, and the game after it."""
 
     before: Game
     after: Game
@@ -187,7 +189,7 @@ class Keeper:
         return name
 
     def rematch(self, name: str) -> str:
-        """Begin a game with the same people and rules; the deal passes on. Returns its name.
+        """Begin a game with the same people and the rules as they are now; the deal passes on. Returns its name.
 
         Raises:
             NotSaved: the disk refused.
@@ -328,12 +330,52 @@ class Keeper:
         game = self.table(name).game
         if not 1 <= number <= game.current.number or (game.outcome and number == game.current.number):
             raise Refused([problem("no_such_round", "round", given=number, last=len(game.rounds))])
-        if found := ruling_problems(ruling, game.house):
+        if found := ruling_problems(ruling, game.house_in(number)):
             raise Refused(found)
         book = self._opened(name).book
         calls = [w.entry.call for w in book if isinstance(w.entry, RenegeRuled) and w.entry.round == number]
         with refusing():
             return RenegeRuled(round=number, call=max(calls, default=0) + 1, ruling=ruling)
+
+    # -- rules changed in play ---------------------------------------------------------------
+
+    def amend_house(self, name: str, number: int, house: HouseRules) -> None:
+        """Play by `house` from round `number` on; every round from there is scored (again) by it.
+
+        Bids already placed in the round in play stand: what may be bid is asked when it is bid. Bids that are
+        only half said, and that the new rules refuse, are asked again.
+
+        Raises:
+            Refused: another table's rules, no change at all, no such round, or a round already played could not
+                be scored as it was entered.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        entry = self._amendment(name, number, house)
+        self._write(name, entry, self._draft_under(name, entry))
+
+    def preview_house(self, name: str, number: int, house: HouseRules) -> Preview:
+        """What it would change to play by `house` from round `number` on.
+
+        Raises:
+            Refused: as `amend_house` would.
+        """
+        return self._preview(name, self._amendment(name, number, house))
+
+    def _amendment(self, name: str, number: int, house: HouseRules) -> HouseAmended:
+        if found := amendment_problems(self.table(name).game, number, house):
+            raise Refused(found)
+        with refusing():
+            entry = HouseAmended(round=number, house=house)
+        preview = self._preview(name, entry)
+        if found := unplayable(preview.before, preview.after, number):
+            raise Refused(found)
+        return entry
+
+    def _draft_under(self, name: str, entry: Entry) -> Draft:
+        """What is half said, as far as it can still be meant after an entry that changes the rules."""
+        preview, draft = self._preview(name, entry), self.table(name).draft
+        said = still_said(draft, preview.before, preview.after)
+        return Draft(round=preview.after.current.number, said=said)
 
     # -- undo --------------------------------------------------------------------------------
 
@@ -364,10 +406,14 @@ class Keeper:
         last = self.table(name).game.redoes
         if last is None:
             raise Refused([problem("nothing_to_redo")])
-        self._write(name, Redone(of=last.seq))
+        entry = Redone(of=last.seq)
+        self._write(name, entry, self._draft_under(name, entry) if isinstance(last.entry, HouseAmended) else None)
 
     def _draft_after_undo(self, name: str, last: Written) -> Draft | None:
-        """After a whole table's bids are undone, all but the last one spoken still stand on the screen."""
+        """What still stands on the screen: of a whole table's bids all but the last; under other rules all said."""
+        if isinstance(last.entry, HouseAmended):
+            entry = Undone(of=last.seq)
+            return tapped_again(self._draft_under(name, entry).said, self._preview(name, entry).after)
         if not isinstance(last.entry, BidsPlaced):
             return None
         after = self._preview(name, Undone(of=last.seq)).after

@@ -12,12 +12,14 @@ from typing import Any
 from hypothesis import HealthCheck, reject, settings
 from hypothesis import strategies as st
 
+from bookbag.game.amending import amendment_problems, last_amendable, unplayable
 from bookbag.game.bids import BLIND_NIL, NIL, Bids, nil_seats
 from bookbag.game.entries import (
     BidsPlaced,
     BooksEntered,
     Entry,
     GameOpened,
+    HouseAmended,
     Redone,
     RenegeRuled,
     Start,
@@ -82,12 +84,17 @@ names = st.text(_LETTERS, min_size=1, max_size=60).filter(str.strip)
 
 
 @st.composite
-def house_rules(draw: st.DrawFn, *, usual_table: bool = False) -> HouseRules:
-    """Any house rules that don't contradict themselves; four partners more often than the rest."""
+def house_rules(draw: st.DrawFn, *, usual_table: bool = False, at: HouseRules | None = None) -> HouseRules:
+    """Any house rules that don't contradict themselves; four partners more often than the rest.
+
+    `at` another house's table when that is given: its seats and its deal.
+    """
     layout, players = ("partners", 4) if usual_table or draw(st.booleans()) else draw(st.sampled_from(_LAYOUTS))
     table: Doc = {"layout": layout, "players": players, **draw(rules_of("table").map(_cards_only))}
     if usual_table:
         table.pop("books", None)
+    if at:
+        table = at.table.model_dump()
     doc: Doc = {"name": draw(names), "table": table}
     for group, changes in _CHANGES.items():
         if draw(st.booleans()):
@@ -254,12 +261,20 @@ def games(
         game = fold(book)
         what = "play" if straight else draw(st.sampled_from(_WHAT))
         entry = draw(_next_entry(game) if what == "play" else _odd_entry(game, what))
-        if entry is not None:
+        if entry is not None and _stands(book, entry):
             book.append(written(book, entry))
     return book
 
 
-_WHAT = ("play", "play", "play", "play", "amend", "rule", "undo", "undo", "redo")
+_WHAT = ("play", "play", "play", "play", "amend", "rule", "house", "undo", "undo", "redo")
+
+
+def _stands(book: Sequence[Written], entry: Entry) -> bool:
+    """Whether a keeper would write the entry: not rules by which a round can't be scored that was played."""
+    if not isinstance(entry, HouseAmended):
+        return True
+    before, after = fold(book), fold([*book, written(book, entry)])
+    return not amendment_problems(before, entry.round, entry.house) and not unplayable(before, after, entry.round)
 
 
 def written(book: Sequence[Written], entry: Entry) -> Written:
@@ -281,7 +296,14 @@ def _odd_entry(game: Game, what: str) -> st.SearchStrategy[Entry | None]:
         return st.just(Undone(of=game.undoes.seq) if game.undoes else None)
     if what == "redo":
         return st.just(Redone(of=game.redoes.seq) if game.redoes else None)
-    return _amendments(game) if what == "amend" else _ruled(game)
+    return {"amend": _amendments, "rule": _ruled, "house": houses_amended}[what](game)
+
+
+@st.composite
+def houses_amended(draw: st.DrawFn, game: Game) -> Entry:
+    """Other rules for the table, from some round on that was played or is in play."""
+    number = draw(st.integers(1, last_amendable(game)))
+    return HouseAmended(round=number, house=draw(house_rules(at=game.house_in(number))))
 
 
 @st.composite
@@ -289,11 +311,12 @@ def _amendments(draw: st.DrawFn, game: Game) -> Entry | None:
     """A played round entered again: its bids, or its books."""
     if not game.rounds:
         return None
-    before = draw(st.sampled_from(game.rounds)).deal
+    row = draw(st.sampled_from(game.rounds))
+    before, house = row.deal, row.house
     scores = game.start_scores if before.number == 1 else game.rounds[before.number - 2].scores
     if before.bids_itself or draw(st.booleans()):
-        return BooksEntered(round=before.number, taken=draw(legal_taken(game.house, before.bids)))
-    return BidsPlaced(round=before.number, bids=draw(legal_bids(game.house, scores)))
+        return BooksEntered(round=before.number, taken=draw(legal_taken(house, before.bids)))
+    return BidsPlaced(round=before.number, bids=draw(legal_bids(house, scores)))
 
 
 @st.composite
@@ -310,7 +333,7 @@ def loose_entries(draw: st.DrawFn) -> Entry:
     """Any entry at all that can be read from a book, whether or not it means something at this table."""
     few = draw(st.integers(0, 6)), draw(st.integers(0, 6))
     number = draw(st.integers(1, 4))
-    kind = draw(st.sampled_from(("bids", "books", "ruling", "undone", "redone", "opened")))
+    kind = draw(st.sampled_from(("bids", "books", "ruling", "undone", "redone", "opened", "house")))
     if kind == "bids":
         seats, sides = (tuple(draw(st.lists(_LOOSE_BID, min_size=n, max_size=n))) for n in few)
         together = tuple(bid if isinstance(bid, int) else None for bid in sides)
@@ -331,6 +354,8 @@ def loose_entries(draw: st.DrawFn) -> Entry:
             penalty=draw(st.none() | _RENEGE),
         )
         return RenegeRuled(round=number, call=draw(st.integers(1, 100)), ruling=ruling)
+    if kind == "house":
+        return HouseAmended(round=number, house=draw(house_rules()))
     if kind == "opened":
         return draw(house_rules().flatmap(openings))
     of = draw(st.integers(1, 30))

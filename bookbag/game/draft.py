@@ -123,11 +123,10 @@ class Draft(Value):
         return Taken(sides=sides, nils=tuple(nils))
 
 
-def bids_but_the_last(game: Game, bids: Bids) -> Draft | None:
-    """The draft of a round whose whole bids were undone: each as if tapped in order, but for the last."""
+def bids_in_order(game: Game, bids: Bids) -> Draft:
+    """The draft of a round whose bids, whole or not, are said one after the other, each a tap."""
     seating = game.seating
-    unbid = replace(game, current=replace(game.current, bids=None))
-    draft = Draft.fresh(unbid)
+    draft = Draft.fresh(replace(game, current=replace(game.current, bids=None)))
     for seat in seating.bidding_order(game.current.dealer):
         side = seating.side_of(seat)
         together = bids.sides[side]
@@ -135,8 +134,13 @@ def bids_but_the_last(game: Game, bids: Bids) -> Draft | None:
             draft = draft.with_bids(draft.bids.with_seat(seat, bids.seats[seat]))
         elif together is not None and draft.bids.sides[side] is None:
             draft = draft.with_bids(draft.bids.with_side(side, together, blind=side in bids.blind))
-    stepped = draft.back()
-    while stepped and stepped.bids.complete(seating):
+    return draft
+
+
+def bids_but_the_last(game: Game, bids: Bids) -> Draft | None:
+    """The draft of a round whose whole bids were undone: each as if tapped in order, but for the last."""
+    stepped = bids_in_order(game, bids).back()
+    while stepped and stepped.bids.complete(game.seating):
         # A nil beside its side's number leaves nothing to be bid: take back what was said before it too.
         stepped = stepped.back()
     return stepped if stepped and stepped.before else None

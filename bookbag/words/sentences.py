@@ -97,6 +97,16 @@ SENTENCES: dict[str, str] = {
     "page_foreign": "a page from elsewhere asked for this; open it from Bookbag itself.",
     # the bid coach
     "hand_over": "that would be {given} cards in hand, and a hand has {most}; take another card out first.",
+    # rules changed in play
+    "amend_round": "the rules can't be changed from round {given} on; say a round from 1 to {last}.",
+    "amend_seats": "these rules seat {players} as {layout}, and this game seats {seats} as {now}; keep table.players "
+    "and table.layout, or begin a new game.",
+    "amend_nothing": "these are the rules from round {round} on already; change one of them first.",
+    "amend_deal": "round {round} was played with {was} books in the deal, and these rules have {deal}; {instead}.",
+    "amend_bids_itself": "bids were made in round {round}, and by these rules the first hand bids itself; {instead}.",
+    "amend_bids_missing": "nobody bid in round {round}, and by these rules there are bids in it; {instead}.",
+    "amend_nils": "by these rules other bids of round {round} count as a nil than when its books were entered; "
+    "{instead}.",
     # the book
     "nothing_to_undo": "there is nothing to undo; the game has just begun.",
     "nothing_to_redo": "there is nothing to redo; nothing was undone since the last entry.",
@@ -119,6 +129,9 @@ def say(problem: Problem, names: Names | None = None) -> str:
         shown["lead"] = f"{gap} behind" if gap > 0 else f"{-gap} ahead" if gap < 0 else "level"
     if isinstance(over := values.get("over"), int):
         shown["distance"] = f"{over} too many" if over > 0 else f"{-over} missing"
+    if "later" in values:
+        again = "" if values["later"] is None else f", or begin from round {values['later']}"
+        shown["instead"] = f"leave that as it was{again}"
     text = SENTENCES[problem.code].format_map(shown)
     return text[:1].upper() + text[1:]
 

@@ -17,7 +17,7 @@ from bookbag.game.seats import Seating
 from bookbag.words.names import Names
 from bookbag.words.sentences import SENTENCES, path, say
 
-FILLED_IN = {"who", "lead", "distance"}
+FILLED_IN = {"who", "lead", "distance", "instead"}
 """What `say` works out for itself."""
 
 TOLD = {"problem", "Problem", "PydanticCustomError", "_misfit"}
@@ -102,6 +102,8 @@ def test_a_sentence_is_said_with_its_values(code: str) -> None:
         values["behind"] = 20
     if "distance" in fields:
         values["over"] = -1
+    if "instead" in fields:
+        values["later"] = 4
     if "who" in fields:
         values["seat"] = 2
     said = say(problem(code, **values), Names(("North", "East", "South", "West"), 2))

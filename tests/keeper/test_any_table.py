@@ -202,6 +202,23 @@ class AnyTable(RuleBasedStateMachine):
         if promised:
             assert promised.rounds == self.table.game.rounds
 
+    @rule(data=st.data())
+    def amend_any(self, data: st.DataObject) -> None:
+        """Other rules from some round on: what was entered stays entered, what was said can still be gone on with."""
+        before = self.table
+        number = data.draw(st.integers(1, before.game.current.number))
+        house = data.draw(house_rules(at=before.game.house) | st.sampled_from(HOUSES))
+        try:
+            promised = self.keeper.preview_house(self.name, number, house).after
+        except Refused:
+            promised = None
+        assert self.table == before
+        assert self.do(lambda: self.keeper.amend_house(self.name, number, house)) == (promised is not None)
+        if promised:
+            assert promised.rounds == self.table.game.rounds
+            assert [row.deal for row in promised.rounds] == [row.deal for row in before.game.rounds]
+            assert self.table.draft.back() is None
+
     @rule()
     def undo(self) -> None:
         before = self.table

@@ -15,6 +15,7 @@ from .at_table import PLAYERS, Bid, Disk, Shelf, bid_all, opened, play
 
 THREES: tuple[Bid, ...] = (3, 3, 3, 3)
 RULING = Ruling(verdict="proven", against=0, by=1)
+OTHER_RULES = house_of("bookbag", {"bags": {"limit": 5}})
 Verb = Callable[[Keeper, str], object]
 
 
@@ -42,6 +43,11 @@ def undone(keeper: Keeper, name: str) -> None:
     keeper.undo(name)
 
 
+def other_rules(keeper: Keeper, name: str) -> None:
+    bids_but_one(keeper, name)
+    keeper.amend_house(name, 1, OTHER_RULES)
+
+
 def nothing(_keeper: Keeper, _name: str) -> None:
     pass
 
@@ -57,6 +63,9 @@ WRITES: dict[str, tuple[Verb, Verb]] = {
     "books entered": (all_said, lambda keeper, name: keeper.enter_books(name)),
     "a ruling": (all_said, lambda keeper, name: keeper.rule_renege(name, 1, RULING)),
     "a ruling later": (one_round, lambda keeper, name: keeper.rule_renege(name, 1, RULING)),
+    "rules changed": (bids_but_one, lambda keeper, name: keeper.amend_house(name, 1, OTHER_RULES)),
+    "rules changed later": (one_round, lambda keeper, name: keeper.amend_house(name, 1, OTHER_RULES)),
+    "undo of rules changed": (other_rules, lambda keeper, name: keeper.undo(name)),
     "undo of a tap": (bids_but_one, lambda keeper, name: keeper.undo(name)),
     "undo of books said": (all_said, lambda keeper, name: keeper.undo(name)),
     "undo of bids": (all_bid, lambda keeper, name: keeper.undo(name)),

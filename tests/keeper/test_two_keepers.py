@@ -9,7 +9,7 @@ from bookbag.game.bids import Bids
 from bookbag.game.entries import ENTRY, BidsPlaced, BooksEntered
 from bookbag.game.rounds import Ruling
 from bookbag.game.turn import Turn
-from bookbag.keeper import Keeper, TableMoved
+from bookbag.keeper import Keeper, TableMoved, house_of
 from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.ledger_document import ledger_document
 from bookbag.sheets.score_sheet import read_score_sheet
@@ -18,6 +18,7 @@ from .at_table import Bid, Shelf, bid_all, opened, play
 
 THREES: tuple[Bid, ...] = (3, 3, 3, 3)
 RULING = Ruling(verdict="proven", against=0, by=1)
+OTHER_RULES = house_of("bookbag", {"bags": {"limit": 5}})
 
 
 @pytest.fixture
@@ -38,6 +39,7 @@ VERBS: dict[str, Callable[[Keeper, str], None]] = {
     "bid": lambda keeper, name: keeper.bid_seat(name, 1, 5),
     "side": lambda keeper, name: keeper.bid_side(name, 1, 6),
     "rule": lambda keeper, name: keeper.rule_renege(name, 1, RULING),
+    "amend": lambda keeper, name: keeper.amend_house(name, 1, OTHER_RULES),
 }
 
 
@@ -56,7 +58,9 @@ def test_the_later_one_is_told_sees_the_new_state_and_can_repeat(
     assert other.table(name) == keeper.table(name)
     VERBS[verb](other, name)
     assert shelf.fresh(name) == other.table(name)
-    assert other.table(name).game.seq == keeper.table(name).game.seq + (verb in ("books", "bid", "side", "rule"))
+    assert other.table(name).game.seq == keeper.table(name).game.seq + (
+        verb in ("books", "bid", "side", "rule", "amend")
+    )
 
 
 @pytest.mark.parametrize("verb", ["undo", "redo"])

@@ -10,7 +10,7 @@ from keeper.at_screen import Phone, everything_in
 from keeper.at_table import Bid, Disk, Shelf, bid_all, opened, play
 
 from bookbag.game.turn import Turn
-from bookbag.keeper import Keeper
+from bookbag.keeper import Keeper, house_of
 from bookbag.ledger import Written
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of
@@ -232,6 +232,36 @@ async def test_the_ledger_says_why(keeper: Keeper) -> None:
         assert "Contract 6 made, took 7: 6 × 10" in phone.texts()
         await phone.click(phone.keyed("round-1"))
         assert "Contract 6 set, took 5: 6 × 10 lost" in phone.texts()
+
+
+@run
+async def test_the_ledger_tells_with_which_round_other_rules_began(keeper: Keeper) -> None:
+    name = opened(keeper, {"bags": {"limit": 5}})
+    for _ in range(3):
+        play(keeper, name, THREES, (8, 5))
+    keeper.amend_house(name, 2, house_of("bookbag", {"name": "Friday", "bags": {"limit": None}}))
+    async with Phone(keeper, f"/game/{name}/ledger") as phone:
+        assert phone.texts().count("Rules changed") == 1
+        assert not [text for text in phone.texts() if text.startswith("Bag limit")]
+        await phone.click(phone.keyed("round-2"))
+        assert "Name: Friday (before: Bookbag)" in phone.texts()
+        assert "Bag limit: bags are not counted (before: 5 bags)" in phone.texts()
+        assert [phone.heard(phone.keyed(f"round-{n}")) for n in (1, 2)]
+        details = [text for text in phone.texts() if text.startswith("bid 6 · took 8")]
+        assert details == ["bid 6 · took 8", "bid 6 · took 8", "bid 6 · took 8 · 2 bags"]
+        await phone.tap("Undo the rules from round 2")
+        assert "Rules changed" not in phone.texts()
+
+
+@run
+async def test_a_renege_in_an_earlier_round_costs_what_it_cost_then(keeper: Keeper) -> None:
+    name = opened(keeper)
+    play(keeper, name, THREES, (8, 5))
+    keeper.amend_house(name, 2, house_of("bookbag", {"renege": {"penalty": "game"}}))
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        assert any("the offenders lose the game" in text for text in phone.texts())
+        await phone.tap("Round 1, played")
+        assert any("3 books from the offenders to the callers" in text for text in phone.texts())
 
 
 # -- the pad -------------------------------------------------------------------------------------
