@@ -1,0 +1,143 @@
+"""What an amendment changes: the scores of a game before it and after it, its bag penalties, and its end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bookbag.game.ending import Outcome
+from bookbag.game.replay import Game
+
+
+@dataclass(frozen=True)
+class Figures:
+    """One side after one round: the change of its score in points, the score, and the bags carried."""
+
+    points: int
+    score: int
+    bags: int
+
+
+@dataclass(frozen=True)
+class SideChange:
+    """A side's round whose figures differ; None where the round is not played."""
+
+    round: int
+    side: int
+    before: Figures | None
+    after: Figures | None
+
+
+@dataclass(frozen=True)
+class PenaltyChange:
+    """A side's round in which bag penalties come or go: how many fall, before and after."""
+
+    round: int
+    side: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class ScoreChange:
+    """A side that stands elsewhere now: its score before and after."""
+
+    side: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class EndingChange:
+    """How the game ended before and ends after, None where it is in play.
+
+    `beyond` are the rounds played after its end that did not lie beyond it before.
+    """
+
+    before: Outcome | None
+    after: Outcome | None
+    beyond: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """All that differs between two states of one table's game.
+
+    Attributes:
+        sides: rounds in which a side's figures differ, by round and side.
+        standing: sides whose present score differs.
+        penalties: bag penalties that come or go, by round and side.
+        ending: how the end differs, None where it is the same.
+        replaced: rounds with which changed rules began before, and begin no longer.
+    """
+
+    sides: tuple[SideChange, ...]
+    standing: tuple[ScoreChange, ...]
+    penalties: tuple[PenaltyChange, ...]
+    ending: EndingChange | None
+    replaced: tuple[int, ...]
+
+
+def changes(before: Game, after: Game) -> Changed:
+    """What differs between a game and the same table's game with something amended."""
+    begun = {other.round for other in after.houses}
+    return Changed(
+        sides=tuple(_side_changes(before, after)),
+        standing=tuple(
+            ScoreChange(side, was, now)
+            for side, (was, now) in enumerate(zip(before.scores, after.scores, strict=True))
+            if was != now
+        ),
+        penalties=tuple(_penalty_changes(before, after)),
+        ending=_ending_change(before, after),
+        replaced=tuple(rules.round for rules in before.houses if rules.round not in begun),
+    )
+
+
+def _slots(before: Game, after: Game) -> Iterator[tuple[int, int]]:
+    """Every round played in either game, with every side."""
+    for number in range(1, max(len(before.rounds), len(after.rounds)) + 1):
+        for side in range(before.seating.sides):
+            yield number, side
+
+
+def _figures(game: Game, number: int, side: int) -> Figures | None:
+    if number > len(game.rounds):
+        return None
+    row = game.rounds[number - 1]
+    return Figures(row.sides[side].points, row.scores[side], row.bags[side])
+
+
+def _side_changes(before: Game, after: Game) -> Iterator[SideChange]:
+    for number, side in _slots(before, after):
+        was, now = _figures(before, number, side), _figures(after, number, side)
+        if was != now:
+            yield SideChange(number, side, was, now)
+
+
+def _penalty_changes(before: Game, after: Game) -> Iterator[PenaltyChange]:
+    for number, side in _slots(before, after):
+        was, now = _penalties(before, number, side), _penalties(after, number, side)
+        if was != now:
+            yield PenaltyChange(number, side, was, now)
+
+
+def _penalties(game: Game, number: int, side: int) -> int:
+    """How many bag penalties fell on a side in a round."""
+    if number > len(game.rounds):
+        return 0
+    lines = game.rounds[number - 1].sides[side].lines
+    times = (dict(line.values)["times"] for line in lines if line.code == "bag_penalty")
+    return sum(time for time in times if isinstance(time, int))
+
+
+def _ending_change(before: Game, after: Game) -> EndingChange | None:
+    if before.outcome == after.outcome:
+        return None
+    known = _beyond(before)
+    return EndingChange(before.outcome, after.outcome, tuple(n for n in _beyond(after) if n not in known))
+
+
+def _beyond(game: Game) -> range:
+    """The rounds that were played after the game had ended."""
+    if game.outcome is None:
+        return range(0)
+    return range(game.outcome.round_number + 1, len(game.rounds) + 1)
