@@ -6,6 +6,7 @@ from functools import partial
 import flet as ft
 
 from bookbag.houses import HouseRef
+from bookbag.views.amend import AmendScreen
 from bookbag.views.carry import CarryHouseScreen, CarryRulesScreen
 from bookbag.views.coach import CoachScreen, TableCoach
 from bookbag.views.home import HomeScreen, chosen_look
@@ -99,20 +100,18 @@ def _of_house(service: Service, page: list[str], go: Go) -> ft.Control:
 
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """The table of a game, or one of the pages that lie behind it."""
-    match page:
-        case []:
-            return TableScreen(service, name, screen, go)
-        case ["ledger"]:
-            return LedgerScreen(service, name, go)
-        case ["renege"]:
-            return RenegeScreen(service, name, go)
-        case ["rules"]:
-            return RulesScreen(service, name, go)
-        case ["rules", "try"]:
-            return TryRulesScreen(service, name, go)
-        case ["rules", "carry"]:
-            return CarryRulesScreen(service, name, go)
-        case ["coach"]:
-            return TableCoach(service, name, screen, go)
-        case _:
-            return NoSuchGame(go)
+    where = "/".join(page)
+    if where == "":
+        return TableScreen(service, name, screen, go)
+    if where == "coach":
+        return TableCoach(service, name, screen, go)
+    pages = {
+        "ledger": LedgerScreen,
+        "renege": RenegeScreen,
+        "rules": RulesScreen,
+        "rules/change": AmendScreen,
+        "rules/try": TryRulesScreen,
+        "rules/carry": CarryRulesScreen,
+    }
+    shown = pages.get(where)
+    return NoSuchGame(go) if shown is None else shown(service, name, go)

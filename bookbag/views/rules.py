@@ -22,6 +22,7 @@ def RulesScreen(service: Service, name: str, go: Go) -> ft.Control:
     house, here = table.game.house, f"/game/{name}/rules"
     bar = TopBar(house.name, summary(house), on_back=partial(go, f"/game/{name}"), back_name="Table")
     deeds = [
+        ChoiceRow("Change the rules", "from a round on", partial(go, f"{here}/change"), key="change"),
         ChoiceRow("What would it score?", "try a round", partial(go, f"{here}/try"), key="try"),
         ChoiceRow("For another table", "code, text, file, paper", partial(go, f"{here}/carry"), key="carry"),
     ]

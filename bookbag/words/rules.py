@@ -66,16 +66,21 @@ def all_rules() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     )
 
 
-def changed_rules(house: HouseRules, before: HouseRules) -> tuple[str, ...]:
-    """What a house plays differently from the rules before it, a line each: `Bag limit: 5 bags (before: 10 bags)`."""
+def rule_changes(house: HouseRules, before: HouseRules) -> tuple[tuple[str, str, str], ...]:
+    """What a house plays differently from the rules before it: the rule's title, its value, and what it was."""
     said = [
-        f"{title(rule)}: {value_words(rule, now)} (before: {value_words(rule, was)})"
+        (title(rule), value_words(rule, now), value_words(rule, was))
         for rule in RULES
         if (now := rule_value(house, rule)) != (was := rule_value(before, rule))
     ]
     if house.name != before.name:
-        said.insert(0, f"{HouseRules.model_fields['name'].title}: {house.name} (before: {before.name})")
+        said.insert(0, (str(HouseRules.model_fields["name"].title), house.name, before.name))
     return tuple(said)
+
+
+def changed_rules(house: HouseRules, before: HouseRules) -> tuple[str, ...]:
+    """The same, a line each: `Bag limit: 5 bags (before: 10 bags)`."""
+    return tuple(f"{rule}: {now} (before: {was})" for rule, now, was in rule_changes(house, before))
 
 
 def house_line(house: HouseRules) -> str:
