@@ -11,7 +11,7 @@ from bookbag.game.house_choices import HouseChoices
 from bookbag.game.problems import Refused
 from bookbag.game.replay import Game
 from bookbag.keeper import Preview, Table, house_choices
-from bookbag.views.house_editor import HouseEditor, against
+from bookbag.views.house_editor import HouseEditor
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.changed_table import ChangedScores
 from bookbag.views.parts.choice import BigButton, Section, Stepper
@@ -57,7 +57,7 @@ def AmendScreen(service: Service, name: str, go: Go) -> ft.Control:
     bar = TopBar(
         "Change the rules", game.house.name, on_back=partial(go, f"/game/{name}/rules"), back_name="Rule sheet"
     )
-    return Page(bar, [ft.Container(HouseEditor(rules, change), key="editor")], [*against(rules, change), see])
+    return ft.Container(HouseEditor(rules, change, bar, [see]), key="editor", expand=True)
 
 
 @ft.component

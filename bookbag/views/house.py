@@ -12,7 +12,7 @@ from bookbag.game.strict_json import read_json
 from bookbag.houses import HouseRef
 from bookbag.keeper import choices_from
 from bookbag.ledger.faults import DiskTrouble
-from bookbag.views.house_editor import HouseEditor, against
+from bookbag.views.house_editor import HouseEditor
 from bookbag.views.house_list import found_rules
 from bookbag.views.houses import use_houses
 from bookbag.views.missing import NoSuchHouse
@@ -106,14 +106,13 @@ def EditScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
         attempt(partial(service.houses.set_draft, ref, None), tell, then=partial(go, f"/rules/{ref}"))
 
     half_made = rules != opened
-    foot = [*against(rules, change)]
-    foot += notes(said)
+    foot = notes(said)
     dropped = BigButton("Drop changes" if half_made else "Back", drop, key="drop", primary=False, expand=True)
     ready = half_made and rules.problem is None
     kept = BigButton("Save", save if ready else None, key="save", icon=ft.Icons.CHECK, expand=True)
     foot.append(ft.Row([dropped, kept]))
     bar = TopBar("Change rules", opened.name, on_back=partial(go, f"/rules/{ref}"), back_name="Rule sheet")
-    return Page(bar, [ft.Container(HouseEditor(rules, change), key="editor")], foot)
+    return ft.Container(HouseEditor(rules, change, bar, foot), key="editor", expand=True)
 
 
 def _begun(service: Service, ref: HouseRef) -> tuple[HouseChoices | None, HouseChoices | None, str]:

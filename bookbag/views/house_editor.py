@@ -1,6 +1,7 @@
 """The form of all house rules, made from the model: the most asked first, the rest by group, and a search."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -13,6 +14,7 @@ from bookbag.game.problems import Refused
 from bookbag.views.parts.choice import Section
 from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.parts.page import Page, Scrolled
 from bookbag.views.parts.rule_row import RuleHands, RuleRow
 from bookbag.views.parts.tap import HUSHED, Tap, Words
 from bookbag.views.service import Said, Tell, use_said
@@ -30,20 +32,22 @@ Changed = Callable[[Callable[[HouseChoices], HouseChoices]], None]
 
 @dataclass(frozen=True)
 class _Shown:
-    """What is unfolded: a group, a rule of it, what was typed there and can't be taken, what is searched for."""
+    """What is unfolded: a group, a rule of it, what was typed there and can't be taken, what is searched for.
+
+    `moved` counts the groups that were unfolded by a tap: what lay above them may have been folded up.
+    """
 
     group: str = ASKED
     rule: str = ""
     typed: str = ""
     search: str = ""
+    moved: int = 0
 
 
 @ft.component
-def HouseEditor(choices: HouseChoices, change: Changed, *, naming: bool = True) -> ft.Control:
-    """All the rules, to be changed; whoever draws it keeps the choices and has the last word.
-
-    `naming` lets the rules be given a name.
-    """
+def HouseEditor(choices: HouseChoices, change: Changed, bar: ft.Control, foot: Sequence[ft.Control]) -> ft.Control:
+    """All the rules, to be changed, between a bar and a foot; whoever draws it keeps the choices."""
+    scrolled = ft.use_ref(Scrolled()).current or Scrolled()
     shown, set_shown = ft.use_state(_Shown())
     said, tell = use_said()
     fields = ft.use_ref(LiveFields()).current or LiveFields()
@@ -51,6 +55,14 @@ def HouseEditor(choices: HouseChoices, change: Changed, *, naming: bool = True) 
     def show(**now: Any) -> None:  # noqa: ANN401 - the fields of `_Shown`
         set_shown(lambda before: replace(before, **now))
 
+    def open_group(group: str) -> None:
+        show(group=group, rule="", typed="", moved=shown.moved + 1)
+
+    def bring_up() -> None:
+        if shown.moved and shown.group and scrolled.column is not None:
+            ft.context.page.run_task(_bring_up, scrolled.column, shown.group)
+
+    ft.use_effect(bring_up, [shown.moved])
     hands = _hands(shown, show, change, tell, fields)
     search = Field("Search the rules", shown.search, lambda text: show(search=text), key="search-rules")
     name = Field(
@@ -62,15 +74,20 @@ def HouseEditor(choices: HouseChoices, change: Changed, *, naming: bool = True) 
     )
     # A field's label stands on its upper edge, and needs room there.
     top = ft.Padding.only(top=Gap.ONE)
-    texts = [name, search] if naming else [search]
-    rows: list[ft.Control] = [ft.Container(fields.draw(text), padding=top) for text in texts]
+    rows: list[ft.Control] = [ft.Container(fields.draw(text), padding=top) for text in (name, search)]
     if said is not None:
         rows.append(Notice(said.sentence, mood=said.mood, key="editor-said"))
     if shown.search.strip():
         rows.append(_found(shown, choices, hands))
     else:
-        rows += _groups(shown, choices, hands, lambda group: show(group=group, rule="", typed=""))
-    return ft.Column(rows, spacing=Gap.TWO, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        rows += _groups(shown, choices, hands, open_group)
+    return Page(bar, rows, [*against(choices, change), *foot], scrolled=scrolled)
+
+
+async def _bring_up(column: ft.Column, group: str) -> None:
+    """Scroll to a group, once the screen has it: an effect runs before what was drawn is sent."""
+    await asyncio.sleep(Count.SENT)
+    await column.scroll_to(scroll_key=f"section-{group}", duration=Count.SCROLL)
 
 
 def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell, fields: LiveFields) -> RuleHands:
@@ -142,18 +159,19 @@ def _groups(
 ) -> list[ft.Control]:
     """Every group under its head, one of them unfolded."""
     asked = tuple(rule for rule in RULES if facts(rule).common)
-    groups = [(ASKED, "Most asked", asked)]
-    if choices.changed:
-        groups.append((CHANGED, f"Changed from {choices.preset.name}", choices.changed))
+    # Always there, so that nothing below it moves under the thumb with the first change.
+    changed_head = (CHANGED, f"Changed from {choices.preset.name}", choices.changed)
+    groups = [(ASKED, "Most asked", asked), changed_head]
     groups += all_rules()
     found: list[ft.Control] = []
     for name, group_title, rules in groups:
-        alive = [rule for rule in rules if not is_idle(rule, choices.loose)]
+        alive = [rule for rule in rules if name == CHANGED or not is_idle(rule, choices.loose)]
         is_open = name == shown.group
         changed = [rule for rule in rules if choices.differs(rule)]
         head = _head(name, group_title, alive, changed, is_open, partial(open_group, "" if is_open else name))
         rows = [_row(rule, shown, choices, hands) for rule in alive] if is_open else []
-        found.append(ft.Container(Section("", [head, *rows]), key=f"section-{name}"))
+        place = ft.ScrollKey(f"section-{name}")  # type: ignore[call-arg]  # made a dataclass by a decorator of Flet's
+        found.append(ft.Container(Section("", [head, *rows]), key=place))
     return found
 
 

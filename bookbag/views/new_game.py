@@ -90,7 +90,7 @@ def NewGameScreen(service: Service, go: Go, ref: str = "") -> ft.Control:
         attempt(lambda: go(f"/game/{service.keeper.open_game(rules.house, setup.players, dealer)}"), tell, names)
 
     if page == "rules":
-        return _rules_page(service, rules, change_rules, partial(turn_to, "form"))
+        return ft.Container(_RulesPage(service, rules, change_rules, partial(turn_to, "form")), expand=True)
     if page == "presets":
         return _whose_rules(service, change_rules, partial(turn_to, "form"))
     rows = [
@@ -272,15 +272,27 @@ def _rules(rules: HouseChoices, turn_to: Callable[[str], None]) -> ft.Control:
     )
 
 
-def _rules_page(service: Service, rules: HouseChoices, change: RulesChange, back: Callable[[], None]) -> ft.Control:
+@ft.component
+def _RulesPage(service: Service, rules: HouseChoices, change: RulesChange, back: Callable[[], None]) -> ft.Control:
     """All rules, to be changed for this game, and perhaps to be kept for the next ones."""
-    editor = ft.Container(HouseEditor(rules, change), key="editor")
+    said, tell = use_said()
+
+    def keep() -> None:
+        kept = Said(f"Kept as {rules.name}, among the house rules of your own.", Mood.TELL)
+        attempt(lambda: service.houses.keep(rules.house, rules.base), tell, then=partial(tell, kept))
+
+    playable = rules.problem is None
     foot = [
-        *against(rules, change),
-        BigButton("Play by these", back if rules.problem is None else None, key="done", icon=ft.Icons.CHECK),
+        *notes(said),
+        ft.Row(
+            [
+                BigButton("Keep as yours", keep if playable else None, key="keep", primary=False, expand=True),
+                BigButton("Play by these", back if playable else None, key="done", expand=True),
+            ]
+        ),
     ]
     bar = TopBar("House rules", rules.name, on_back=back, back_name="New game")
-    return Page(bar, [editor], foot)
+    return ft.Container(HouseEditor(rules, change, bar, foot), key="editor", expand=True)
 
 
 def _whose_rules(service: Service, change: RulesChange, back: Callable[[], None]) -> ft.Control:

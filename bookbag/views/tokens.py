@@ -123,6 +123,8 @@ class Count:
     ROUNDS: Final = 50  # of a long ledger are drawn at once
     GAMES: Final = 20  # are listed at home
     SUGGESTED: Final = 12  # names
+    SENT: Final = 0.1  # seconds until what was drawn is on the screen
+    SCROLL: Final = 200  # milliseconds that scrolling to a place takes
     NAME_LETTERS: Final = 40
     HOUSE_LETTERS: Final = 60
     CUSTOMS_LETTERS: Final = 300

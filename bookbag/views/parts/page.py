@@ -1,10 +1,18 @@
 """A page of a form: rows that scroll on paper, and a foot that stays under the thumb."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import flet as ft
 
 from bookbag.views.tokens import Gap, Size, Tone
+
+
+@dataclass
+class Scrolled:
+    """Which control of a page scrolls; keep it in a `use_ref`."""
+
+    column: ft.Column | None = None
 
 
 def Page(
@@ -12,12 +20,16 @@ def Page(
     rows: Sequence[ft.Control],
     foot: Sequence[ft.Control] = (),
     beside: Sequence[ft.Control] = (),
+    scrolled: Scrolled | None = None,
 ) -> ft.Control:
     """A bar, rows no wider than a form, and whatever must always be in reach below them.
 
-    `beside` are rows that stand next to the others, on a screen that is wide enough.
+    `beside` are rows that stand next to the others, on a screen that is wide enough; `scrolled` is told which
+    control scrolls.
     """
     form = _column(rows, scroll=ft.ScrollMode.AUTO)
+    if scrolled is not None:
+        scrolled.column = form
     body = ft.Container(
         _two(form, _column(beside, scroll=ft.ScrollMode.AUTO)) if beside else form,
         padding=Gap.TWO,
