@@ -48,7 +48,8 @@ def seen(svg: str) -> str:
     rows = drawn(svg)
     side = len(rows) * DOTS
     grey = bytes(0 if dark else 255 for row in rows for _ in range(DOTS) for dark in row for _ in range(DOTS))
-    (found,) = zxingcpp.read_barcodes(memoryview(grey).cast("B", shape=[side, side]))
+    grey_picture = memoryview(grey).cast("B", shape=[side, side])
+    (found,) = zxingcpp.read_barcodes(grey_picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     assert found.format == zxingcpp.BarcodeFormat.QRCode
     return str(found.text)
 
