@@ -111,7 +111,7 @@ class _Side:
         if every_book and self.house.boston.bonus:
             lines.append(Line("boston", self.house.boston.bonus, 0, (("books", self.house.deal_books),)))
         lines += self._bag_penalty(carried + sum(line.bags for line in lines))
-        made = None if contract is None or contract.books == 0 else not contract.is_set
+        made = self._made(contract, nils)
         return SideScore(
             lines=tuple(lines),
             contract=None if contract is None else contract.books,
@@ -123,6 +123,12 @@ class _Side:
             boston_bid=bool(made) and contract is not None and self._is_boston(contract.books),
             loses_game=self.sentence.loses_game,
         )
+
+    def _made(self, contract: _Contract | None, nils: _Nils | None) -> bool | None:
+        """Whether the contract was made; None where there is none: nothing bid, or nils that stand together."""
+        if contract is None or contract.books == 0 or (nils is not None and self._stand_together(nils)):
+            return None
+        return not contract.is_set
 
     def _every_book(self, contract: _Contract | None) -> bool:
         """A Boston, by the books after rulings; a side that is credited with its bid took just that."""
@@ -245,9 +251,14 @@ class _Side:
         )
 
     def _set_cost(self, contract: _Contract) -> int:
-        """How many books a set is charged for: those bid, or those missing where the house says so."""
-        missing = contract.books - contract.counted
-        return missing if self.house.contract.set_by_shortfall and missing > 0 else contract.books
+        """How many books a set is charged for: those bid, or those missing where the house says so.
+
+        Where it is not the books that set a side, but a ruling or the board, it is set for its whole bid.
+        """
+        by_books = not self.sentence.is_set and not contract.below_board
+        if by_books and self.house.contract.set_by_shortfall:
+            return contract.books - contract.counted
+        return contract.books
 
     def _blind_worth(self, contract: _Contract) -> tuple[str, int, int, tuple[tuple[str, int | str], ...]]:
         rule = self.house.blind_bid
