@@ -168,9 +168,9 @@ def _nil_problems(side: int, bids: Bids, house: HouseRules) -> Iterator[Problem]
     seats = Seating.of(house).seats_of(side)
     nils = [seat for seat in seats if nil_kind(bids, seat, house)]
     if len(nils) > 1 and house.nil.one_each_side:
-        yield problem("nil_second", "bids", nils[1], side=side, seat=nils[1])
+        yield problem("nil_second", "bids", nils[1], side=side)
     elif len(nils) > 1 and house.nil.both_partners == "forbidden":
-        yield problem("nil_both", "bids", nils[1], side=side, seat=nils[1])
+        yield problem("nil_both", "bids", nils[1], side=side)
     if not nils and house.nil.one_each_side:
         yield problem("nil_wanted", "bids", side=side)
     least = house.nil.partner_minimum

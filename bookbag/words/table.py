@@ -34,13 +34,15 @@ def bid_words(bids: Bids, seat: int, house: HouseRules) -> str:
 
 
 def contract_words(bids: Bids, side: int, house: HouseRules) -> str:
-    """A side's contract by the rules of its round: `7`, `blind 6`, `5 and a nil`."""
+    """A side's contract by the rules of its round, as far as it is bid: `7`, `blind 6`, `5 and a nil`."""
     seating = Seating.of(house)
     blind = "blind " if side in bids.blind else ""
     text = f"{blind}{bids.contract(side, seating)}"
-    kinds = [nil_kind(bids, seat, house) for seat in seating.seats_of(side)]
+    together = bids.sides[side] is not None
+    said = [seat for seat in seating.seats_of(side) if together or bids.seats[seat] is not None]
+    kinds = [nil_kind(bids, seat, house) for seat in said]
     nils = sum(kind is not None for kind in kinds)
-    if nils == len(kinds):
+    if nils and nils == len(kinds):
         word = "blind nil" if "blind nil" in kinds else "nil"
         return word if nils == 1 else f"{nils} nils"
     if nils:
