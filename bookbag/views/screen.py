@@ -48,9 +48,10 @@ class Screen:
         """True where there is room for the large plates above the ring."""
         return not self.wide and self.width >= Size.TABLET and self.height >= Size.TABLET_HEIGHT
 
-    @property
-    def form(self) -> Form:
-        """How large the plates are drawn."""
+    def form(self, sides: int) -> Form:
+        """How large the plates of so many sides are drawn."""
+        if self.wide and self.height < Size.TABLET_HEIGHT and sides > 3:
+            return Form.COMPACT  # a second row of large ones would push the pad out of the window
         if self.wide or self.tablet:
             return Form.LARGE
         return Form.LOW if self.low else Form.USUAL

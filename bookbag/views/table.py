@@ -56,7 +56,7 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
             go(f"/game/{name}/ledger")
 
     bar = _bar(table, lambda: do(lambda: keeper.undo(name)), lambda: do(lambda: keeper.redo(name)), go)
-    plates = ScorePlates(_plates(service, table, asked, screen), plate_tapped, screen.form)
+    plates = ScorePlates(_plates(service, table, asked, screen), plate_tapped, screen.form(table.game.seating.sides))
     ring = SeatRing(
         _seats(table, asked),
         title=f"Round {table.game.current.number}" if not table.game.outcome else "Game over",
