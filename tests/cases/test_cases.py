@@ -1,4 +1,4 @@
-"""Every worked case: the sources' own examples, the field's, and one whole game."""
+"""Every worked case: the sources' own examples, the field's, one whole game, and what sets each preset apart."""
 
 import json
 from pathlib import Path
@@ -11,10 +11,13 @@ from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.score_sheet import read_score_sheet
 from bookbag.words.sentences import say
 
+from . import preset_cases
+
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared" / "cases"
-FILES = ("sources.jsonl", "field.jsonl", "game.jsonl")
-CASES = [json.loads(line) for name in FILES for line in (HERE / name).read_text().splitlines()]
+COPIED = ("sources.jsonl", "field.jsonl", "game.jsonl")
+CASES = [json.loads(line) for name in COPIED for line in (HERE / name).read_text().splitlines()]
+CASES += preset_cases.CASES
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
@@ -48,7 +51,17 @@ def test_there_are_cases() -> None:
     assert len(CASES) >= 100
 
 
-@pytest.mark.parametrize("name", FILES)
+def test_cases_have_names_of_their_own() -> None:
+    assert len({case["id"] for case in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize("preset", packaged_presets())
+def test_a_preset_has_rounds_worked_out_by_hand(preset: str) -> None:
+    cases = [case for case in preset_cases.CASES if case["sheet"]["rules"] == {"base": preset}]
+    assert len([case for case in cases if "scores" in case["expect"]]) >= 2
+
+
+@pytest.mark.parametrize("name", COPIED)
 def test_the_copy_is_the_shared_one(name: str) -> None:
     """Where the shared cases lie beside the project, this copy must be the same."""
     original = SHARED / name if SHARED.is_dir() else HERE / name
