@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from bookbag.game.faults import shown
+from bookbag.game.problems import Refused, problem
+
 Deck = Literal["standard", "jokers"]
 Suit = Literal["spades", "hearts", "clubs", "diamonds"]
 Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
@@ -53,6 +56,19 @@ _PLACES: Final[dict[Deck, dict[Card, tuple[Suit, int]]]] = {
     deck: {card: (suit, place) for suit, cards in suits.items() for place, card in enumerate(cards)}
     for deck, suits in _SUITS.items()
 }
+
+_WRITTEN: Final[dict[str, Card]] = {str(card): card for cards in _PLACES.values() for card in cards}
+
+
+def read_card(text: object) -> Card:
+    """A card of either deck as `str` writes it: `A♠`, `10♥`, `Big Joker`, to the letter.
+
+    Raises:
+        Refused: anything else.
+    """
+    if not isinstance(text, str) or text not in _WRITTEN:
+        raise Refused([problem("card_unknown", given=shown(text))])
+    return _WRITTEN[text]
 
 
 def cards_of(deck: Deck) -> tuple[Card, ...]:

@@ -95,7 +95,7 @@ def _own_problem(kind: str, context: Mapping[str, Any], where: tuple[str | int, 
     """A fault that a validator of ours found; `at` in its context is the field it is told at."""
     if kind == "bid_kind":
         return problem(kind, *where, given=given)
-    if not kind.startswith(("house_", "seat_", "start_", "name_")):
+    if not kind.startswith(("house_", "seat_", "start_", "name_", "card_")):
         return problem("wrong_kind", *where, given=given, wanted="something else")
     at = (str(context["at"]),) if "at" in context else ()
     values = tuple((key, _detail(value)) for key, value in context.items() if key != "at")

@@ -1,6 +1,7 @@
 """Both decks in full, which suit each card follows, and which card takes a book."""
 
 from functools import reduce
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,10 +16,13 @@ from bookbag.game.cards import (
     Suit,
     beats,
     cards_of,
+    read_card,
     spades_order,
     suit_cards,
     suit_followed,
 )
+from bookbag.game.problems import Refused
+from bookbag.words.sentences import say
 
 from .hands import DECKS, card, cards
 
@@ -76,6 +80,43 @@ def test_a_card_that_is_not_in_the_deck_follows_nothing(name: str, deck: Deck) -
 def test_no_card_has_a_joker_s_suit_or_lacks_another_s(rank: Rank | Joker, suit: Suit | None) -> None:
     with pytest.raises(ValueError, match="no card has the rank"):
         Card(rank, suit)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_card_is_read_as_it_is_written(deck: Deck) -> None:
+    assert [read_card(str(one)) for one in cards_of(deck)] == list(cards_of(deck))
+    assert {one for name in ORDER[deck] for one in map(read_card, written(deck, name))} == set(cards_of(deck))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "A",
+        "♠",
+        "♠A",
+        "a♠",
+        "1♥",
+        "11♥",
+        "A♠ ",
+        "A♠\ufe0f",
+        "AS",
+        "Joker",
+        "big joker",
+        "Big Joker♠",
+        7,
+        None,
+        ["A♠"],
+    ],
+)
+def test_what_is_no_card_is_refused_in_a_sentence(text: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        read_card(text)
+    (found,) = refused.value.problems
+    assert found.code == "card_unknown"
+    assert say(found).endswith(
+        " is not a card; it must be a rank and a suit as “A♠” or “10♥”, “Big Joker” or “Little Joker”."
+    )
 
 
 @pytest.mark.parametrize(
