@@ -29,7 +29,7 @@ from bookbag.game.entries import (
 from bookbag.game.house import GROUPS, HouseRules, RenegeRules
 from bookbag.game.house_document import whole_document
 from bookbag.game.replay import Game, fold
-from bookbag.game.rounds import Ruling, Taken, bid_problems
+from bookbag.game.rounds import Ruling, Taken, bid_problems, call_problems
 from bookbag.game.seats import Seating
 
 _LENIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -401,6 +401,8 @@ def sheets(draw: st.DrawFn) -> tuple[Doc, list[Written]]:
         assert deal.taken is not None
         last = deal is played[-1]  # an earlier ruling could change who may go blind, or end the game
         called = draw(st.lists(rulings(opened.house), max_size=2)) if last else []
+        if called and call_problems(called[:-1], called[-1], opened.house):
+            called.pop()
         doc["rounds"].append(_row(deal.bids, deal.taken, called))
         if deal.bids is not None:
             entries.append(BidsPlaced(round=deal.number, bids=deal.bids))

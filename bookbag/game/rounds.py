@@ -1,6 +1,6 @@
 """A round: what was bid, who took what, and the rulings on renege calls; and what is wrong with it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -257,3 +257,15 @@ def ruling_problems(ruling: Ruling, house: HouseRules) -> list[Problem]:
     ):
         return [problem("ruling_player", "player", seat=ruling.player, side=ruling.against)]
     return []
+
+
+def call_problems(others: Iterable[Ruling], ruling: Ruling, house: HouseRules) -> list[Problem]:
+    """What is wrong with one call more: a side may make only so many in a round.
+
+    `others` are the rulings on the other calls of its round: where a call is ruled again, all but its own.
+    """
+    made = sum(1 for other in others if other.by == ruling.by and other.verdict != "withdrawn")
+    most = house.renege.calls
+    if most is None or ruling.verdict == "withdrawn" or made < most:
+        return []
+    return [problem("calls_spent", "by", side=ruling.by, given=made + 1, most=most)]

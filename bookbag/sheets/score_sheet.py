@@ -30,6 +30,7 @@ from bookbag.game.rounds import (
     Taken,
     Verdict,
     bid_problems,
+    call_problems,
     penalty_from,
     ruling_problems,
     taken_problems,
@@ -147,11 +148,13 @@ def _round_entries(number: int, row: SheetRound, opened: GameOpened) -> Iterator
     if bids is not None:
         yield BidsPlaced(round=number, bids=bids)
     yield BooksEntered(round=number, taken=_taken(row, bids, house))
-    for call, ruling in enumerate(row.rulings, 1):
+    made: list[Ruling] = []
+    for call, called in enumerate(row.rulings, 1):
         try:
-            yield RenegeRuled(round=number, call=call, ruling=_ruling(ruling, house))
+            made.append(_ruling(called, made, house))
         except Refused as refused:
             raise refused.at("rulings", call - 1) from None
+        yield RenegeRuled(round=number, call=call, ruling=made[-1])
 
 
 def _bids(number: int, row: SheetRound, house: HouseRules, *, taken_over: bool) -> Bids | None:
@@ -246,7 +249,7 @@ def _nil_books(seat: int, sides: Sequence[int], row: SheetRound, seating: Seatin
     return 0
 
 
-def _ruling(row: SheetRuling, house: HouseRules) -> Ruling:
+def _ruling(row: SheetRuling, before: Sequence[Ruling], house: HouseRules) -> Ruling:
     sides = Seating.of(house).sides
     if row.by is None and sides != 2:
         raise Refused([problem("missing_field", "by")])
@@ -256,7 +259,7 @@ def _ruling(row: SheetRuling, house: HouseRules) -> Ruling:
     except Refused as refused:
         raise refused.at("penalty") from None
     ruling = Ruling(verdict=row.verdict, against=row.against, by=by, player=row.player, penalty=penalty)
-    if found := ruling_problems(ruling, house):
+    if found := [*ruling_problems(ruling, house), *call_problems(before, ruling, house)]:
         raise Refused(found)
     return ruling
 

@@ -89,6 +89,8 @@ SENTENCES: dict[str, str] = {
     "no_such_side": "there is no side {given}; sides are numbered from 0, and there are {sides}.",
     "ruling_own_side": "{side} can't call a renege on itself; only another side can call.",
     "ruling_player": "{seat} doesn't sit with {side}; name a player of the accused side, or none.",
+    "calls_spent": "this would be call {given} of {side} in this round, and a side may make {most}; withdraw an "
+    "earlier call first.",
     "card_unknown": "{given} is not a card; it must be a rank and a suit as “A♠” or “10♥”, “Big Joker” or “Little "
     "Joker”.",
     "no_such_round": "round {given} has not begun; a ruling is for a round that was played or is in play.",

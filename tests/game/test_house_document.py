@@ -84,6 +84,8 @@ RULES: dict[str, tuple[str, object]] = {
     "renege.fails_nil": ("true or false", True),
     "renege.false_call": ("nothing, books, set, mirror", "books"),
     "renege.false_call_books": ("1 to 13", 3),
+    "renege.early_spade": ("true or false", False),
+    "renege.calls": ("1 to 10, null", None),
     "finish.target": ("50 to 5000", 500),
     "finish.must_exceed": ("true or false", False),
     "finish.floor": ("-5000 to -1, null", None),

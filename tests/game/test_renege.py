@@ -1,11 +1,14 @@
 """Renege calls: what each penalty does to both sides, before the score is taken."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
-from bookbag.game.house import RenegeRules
-from bookbag.game.rounds import penalty_from
+from bookbag.game.house import HouseRules, RenegeRules
+from bookbag.game.problems import problem
+from bookbag.game.rounds import Ruling, call_problems, penalty_from
+from bookbag.words.names import Names
+from bookbag.words.sentences import say
 
 from .example import Doc, Example, check, named
 
@@ -120,6 +123,25 @@ EXAMPLES = [
     Example("a set by a ruling counts where sets lose",
             {"renege": {"penalty": "set"}, "finish": {"sets_lose": 1}}, called(PROVEN, THREES, [7, 6]), [-60, 60],
             winners=[1], reason="sets"),
+    Example("an early spade costs like a renege where it is called", {"renege": {"early_spade": True}},
+            called(PROVEN, THREES, [8, 5]), [-60, 62], [0, 2]),
+    Example("a false call of an early spade costs nothing more where it is not called",
+            {"renege": {"early_spade": False}}, called(FALSE, THREES, [7, 6]), [61, -60], [1, 0]),
+    Example("any number of calls in a round", {"renege": {"calls": None, "books": 1}},
+            [{"bids": THREES, "books": [9, 4], "rulings": [PROVEN, PROVEN, PROVEN]}], [60, 61], [0, 1]),
+    Example("as many calls as a side may make", {"renege": {"calls": 2, "books": 1}},
+            [{"bids": THREES, "books": [8, 5], "rulings": [PROVEN, PROVEN]}], [60, 61], [0, 1]),
+    Example("each side may make one call", {"renege": {"calls": 1, "books": 1}},
+            [{"bids": THREES, "books": [7, 6], "rulings": [PROVEN, {**PROVEN, "against": 1, "by": 0}]}], [61, 60],
+            [1, 0]),
+    Example("a call withdrawn before does not count", {"renege": {"calls": 1, "books": 1}},
+            [{"bids": THREES, "books": [7, 6], "rulings": [{**PROVEN, "verdict": "withdrawn"}, PROVEN]}], [60, 61],
+            [0, 1]),
+    Example("a call withdrawn after does not count", {"renege": {"calls": 1, "books": 1}},
+            [{"bids": THREES, "books": [7, 6], "rulings": [PROVEN, {**PROVEN, "verdict": "withdrawn"}]}], [60, 61],
+            [0, 1]),
+    Example("a call more than a side may make", {"renege": {"calls": 1}},
+            [{"bids": THREES, "books": [7, 6], "rulings": [PROVEN, FALSE]}], refused="calls_spent"),
     Example("nobody calls a renege on their own side", {}, called({**PROVEN, "by": 0}, THREES, [7, 6]),
             refused="ruling_own_side"),
     Example("the player sits with the accused", {}, called({**PROVEN, "player": 1}, THREES, [7, 6]),
@@ -154,3 +176,27 @@ def test_the_lines_say_what_moved() -> None:
     lost, won = (side.lines[0] for side in Example("", {}, called(PROVEN, THREES, [8, 5])).played().rounds[0].sides)
     assert (lost.points, lost.values) == (0, (("books", -3), ("by", 1)))
     assert (won.points, won.values) == (0, (("books", 3), ("against", 0)))
+
+
+def ruled(verdict: Literal["proven", "false_call", "withdrawn"], by: int = 1) -> Ruling:
+    return Ruling(verdict=verdict, against=1 - by, by=by)
+
+
+ONE_CALL = HouseRules.model_validate({"renege": {"calls": 1}})
+
+
+def test_a_call_too_many_is_said_of_who_calls() -> None:
+    (found,) = call_problems([ruled("false_call"), ruled("proven", 0)], ruled("proven"), ONE_CALL)
+    assert found == problem("calls_spent", "by", side=1, given=2, most=1)
+    assert say(found, Names(("North", "East", "South", "West"), 2)) == (
+        "This would be call 2 of East & West in this round, and a side may make 1; withdraw an earlier call first."
+    )
+
+
+@pytest.mark.parametrize("verdict", ["proven", "false_call"])
+def test_every_call_counts_but_one_withdrawn(verdict: Literal["proven", "false_call"]) -> None:
+    assert call_problems([ruled(verdict)], ruled("proven"), ONE_CALL) != []
+    assert call_problems([ruled("proven")], ruled(verdict), ONE_CALL) != []
+    assert call_problems([ruled(verdict)], ruled("withdrawn"), ONE_CALL) == []
+    assert call_problems([ruled(verdict, 0), ruled("withdrawn")], ruled("proven"), ONE_CALL) == []
+    assert call_problems([ruled(verdict)] * 9, ruled("proven"), HouseRules()) == []

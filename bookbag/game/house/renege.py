@@ -90,6 +90,19 @@ class RenegeRules(Value):
     false_call_books: Annotated[
         int, Interval(ge=1, le=13), Rule(unit="book", idle={"renege.false_call": ("nothing", "set", "mirror")})
     ] = Field(3, title="Books of a false call", description="How many books a false call costs.")
+    early_spade: Annotated[bool, Rule()] = Field(
+        False,
+        title="An early spade is called",
+        description="Leading spades before they are broken, while holding another suit, is called and costs like a "
+        "renege.",
+    )
+    calls: Annotated[Annotated[int, Interval(ge=1, le=10)] | None, Rule(unit="call", usual=2, none="any number")] = (
+        Field(
+            None,
+            title="Calls of a side in a round",
+            description="How many calls a side may make in a round; those withdrawn don't count.",
+        )
+    )
 
     @model_validator(mode="before")
     @classmethod
