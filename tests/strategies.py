@@ -7,13 +7,14 @@ Runs are the same each time; `BOOKBAG_TESTS=thorough` looks further and elsewher
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import HealthCheck, reject, settings
 from hypothesis import strategies as st
 
 from bookbag.game.amending import amendment_problems, last_amendable, unplayable
 from bookbag.game.bids import BLIND_NIL, NIL, Bids, nil_seats
+from bookbag.game.cards import SUITS, Deck, cards_of
 from bookbag.game.entries import (
     BidsPlaced,
     BooksEntered,
@@ -26,6 +27,7 @@ from bookbag.game.entries import (
     Undone,
     Written,
 )
+from bookbag.game.evidence import Evidence
 from bookbag.game.house import GROUPS, HouseRules, RenegeRules
 from bookbag.game.house_document import whole_document
 from bookbag.game.replay import Game, fold
@@ -217,6 +219,7 @@ def _nil_books(draw: st.DrawFn, sides: list[int], nils: Sequence[int], seating: 
     return tuple(apart)
 
 
+_CARDS = sorted({card for deck in get_args(Deck) for card in cards_of(deck)}, key=str)
 _RENEGE = rules_of("renege").map(RenegeRules.model_validate)
 
 
@@ -232,6 +235,22 @@ def rulings(draw: st.DrawFn, house: HouseRules) -> Ruling:
         by=by,
         player=draw(st.none() | st.sampled_from(seating.seats_of(against))),
         penalty=draw(st.none() | _RENEGE),
+    )
+
+
+def evidences() -> st.SearchStrategy[Evidence]:
+    """What could be shown in a call, sound or not, with the cards of either deck."""
+    card = st.none() | st.sampled_from(_CARDS)
+    book = st.none() | st.integers(1, 13) | st.integers(1, 26)
+    return st.builds(
+        Evidence,
+        kind=st.sampled_from(("did_not_follow", "did_not_follow", "early_spade")),
+        book=book,
+        led=card | st.sampled_from(SUITS),
+        played=card,
+        later_book=book,
+        later=card,
+        led_by_accused=st.sampled_from((False, False, True)),
     )
 
 
