@@ -31,7 +31,7 @@ from bookbag.game.evidence import Evidence
 from bookbag.game.house import GROUPS, HouseRules, RenegeRules
 from bookbag.game.house_document import whole_document
 from bookbag.game.replay import Game, fold
-from bookbag.game.rounds import Ruling, Taken, bid_problems, call_problems
+from bookbag.game.rounds import Ruling, Taken, Verdict, bid_problems, call_problems
 from bookbag.game.seats import Seating
 
 _LENIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -230,11 +230,12 @@ def rulings(draw: st.DrawFn, house: HouseRules) -> Ruling:
     against = draw(st.integers(0, seating.sides - 1))
     by = draw(st.sampled_from([side for side in range(seating.sides) if side != against]))
     return Ruling(
-        verdict=draw(st.sampled_from(("proven", "proven", "false_call", "withdrawn"))),
+        verdict=draw(st.sampled_from(("proven", "proven", "false_call", "withdrawn", "open"))),
         against=against,
         by=by,
         player=draw(st.none() | st.sampled_from(seating.seats_of(against))),
         penalty=draw(st.none() | _RENEGE),
+        evidence=draw(st.none() | evidences()),
     )
 
 
@@ -251,6 +252,17 @@ def evidences() -> st.SearchStrategy[Evidence]:
         later_book=book,
         later=card,
         led_by_accused=st.sampled_from((False, False, True)),
+    )
+
+
+def _on_paper(ruling: Ruling) -> Ruling:
+    """A ruling as a score sheet can hold it: settled, and without the cards."""
+    return Ruling(
+        verdict="withdrawn" if ruling.verdict == "open" else ruling.verdict,
+        against=ruling.against,
+        by=ruling.by,
+        player=ruling.player,
+        penalty=ruling.penalty,
     )
 
 
@@ -366,11 +378,12 @@ def loose_entries(draw: st.DrawFn) -> Entry:
     if kind == "ruling":
         side = st.integers(0, 5)
         ruling = Ruling(
-            verdict=draw(st.sampled_from(("proven", "false_call", "withdrawn"))),
+            verdict=draw(st.sampled_from(get_args(Verdict))),
             against=draw(side),
             by=draw(side),
             player=draw(st.none() | side),
             penalty=draw(st.none() | _RENEGE),
+            evidence=draw(st.none() | evidences()),
         )
         return RenegeRuled(round=number, call=draw(st.integers(1, 100)), ruling=ruling)
     if kind == "house":
@@ -419,7 +432,7 @@ def sheets(draw: st.DrawFn) -> tuple[Doc, list[Written]]:
     for deal in played:
         assert deal.taken is not None
         last = deal is played[-1]  # an earlier ruling could change who may go blind, or end the game
-        called = draw(st.lists(rulings(opened.house), max_size=2)) if last else []
+        called = draw(st.lists(rulings(opened.house).map(_on_paper), max_size=2)) if last else []
         if called and call_problems(called[:-1], called[-1], opened.house):
             called.pop()
         doc["rounds"].append(_row(deal.bids, deal.taken, called))

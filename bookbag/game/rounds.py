@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from bookbag.game.bids import BLIND_NIL, Bids, nil_kind, nil_seats
+from bookbag.game.evidence import Evidence
 from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules, RenegeRules
 from bookbag.game.problems import Problem, problem
 from bookbag.game.seats import Seating
 from bookbag.game.value import BookCount, PerSeat, SeatNumber, SideNumber, Value
 
-Verdict = Literal["proven", "false_call", "withdrawn"]
+SettledVerdict = Literal["proven", "false_call", "withdrawn"]
+Verdict = Literal[SettledVerdict, "open"]
+"""How a call ended, or `open`: to be settled later, and scored as if there were no call."""
 
 
 class Taken(Value):
@@ -28,7 +31,7 @@ class Ruling(Value):
     """How a renege call ended.
 
     `against` and `by` are sides. `penalty` is what this call costs where the table chose something
-    other than the house's own.
+    other than the house's own. `evidence` is what was shown, whatever it proves.
     """
 
     verdict: Verdict
@@ -36,6 +39,7 @@ class Ruling(Value):
     by: SideNumber
     player: SeatNumber | None = None
     penalty: RenegeRules | None = None
+    evidence: Evidence | None = None
 
 
 def penalty_from(changes: Mapping[str, Any], house: RenegeRules) -> RenegeRules:
@@ -65,6 +69,11 @@ class Round:
     bids: Bids | None
     taken: Taken | None
     rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a call of it is still to be settled."""
+        return any(ruling.verdict == "open" for ruling in self.rulings)
 
 
 Standings = Sequence[int]

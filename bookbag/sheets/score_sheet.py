@@ -27,8 +27,8 @@ from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, fold
 from bookbag.game.rounds import (
     Ruling,
+    SettledVerdict,
     Taken,
-    Verdict,
     bid_problems,
     call_problems,
     penalty_from,
@@ -53,7 +53,7 @@ _Seats = Len(0, MOST_SEATS)
 class SheetRuling(Value):
     """A renege call as the sheet has it; `by` may be left out where there are only two sides."""
 
-    verdict: Verdict
+    verdict: SettledVerdict
     against: SideNumber
     by: SideNumber | None = None
     player: Annotated[int, Interval(ge=0, le=MOST_SEATS - 1)] | None = None

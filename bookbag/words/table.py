@@ -6,7 +6,7 @@ from bookbag.game.ending import Outcome
 from bookbag.game.entries import BidsPlaced, BooksEntered, Entry, HouseAmended, Redone, RenegeRuled, Undone
 from bookbag.game.house import HouseRules
 from bookbag.game.replay import Game, ScoredRound
-from bookbag.game.rounds import Round, behind
+from bookbag.game.rounds import Round, Verdict, behind
 from bookbag.game.seats import Seating
 from bookbag.game.turn import Turn, blind_chance
 from bookbag.words.names import Names
@@ -146,13 +146,21 @@ def taken_words(draft: Draft) -> str:
     return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
 
 
+_VERDICTS: dict[Verdict, str] = {
+    "proven": "proven",
+    "false_call": "a false call",
+    "withdrawn": "withdrawn",
+    "open": "to be settled later",
+}
+
+
 def round_marks(row: Round, game: Game) -> str:
     """What was called in a round, for its row in the ledger."""
     names = names_of(game)
     said = []
     for ruling in row.rulings:
         accused = names.seat(ruling.player) if ruling.player is not None else names.side(ruling.against)
-        verdict = {"proven": "proven", "false_call": "a false call", "withdrawn": "withdrawn"}[ruling.verdict]
+        verdict = _VERDICTS[ruling.verdict]
         said.append(f"Renege: {names.side(ruling.by)} called {accused}, {verdict}")
     return " · ".join(said)
 

@@ -4,9 +4,11 @@ from typing import Any, Literal
 
 import pytest
 
+from bookbag.game.bids import Bids
 from bookbag.game.house import HouseRules, RenegeRules
 from bookbag.game.problems import problem
-from bookbag.game.rounds import Ruling, call_problems, penalty_from
+from bookbag.game.rounds import Round, Ruling, Taken, call_problems, penalty_from
+from bookbag.game.scoring import SideScore, score_round
 from bookbag.words.names import Names
 from bookbag.words.sentences import say
 
@@ -178,7 +180,7 @@ def test_the_lines_say_what_moved() -> None:
     assert (won.points, won.values) == (0, (("books", 3), ("against", 0)))
 
 
-def ruled(verdict: Literal["proven", "false_call", "withdrawn"], by: int = 1) -> Ruling:
+def ruled(verdict: Literal["proven", "false_call", "withdrawn", "open"], by: int = 1) -> Ruling:
     return Ruling(verdict=verdict, against=1 - by, by=by)
 
 
@@ -186,17 +188,43 @@ ONE_CALL = HouseRules.model_validate({"renege": {"calls": 1}})
 
 
 def test_a_call_too_many_is_said_of_who_calls() -> None:
-    (found,) = call_problems([ruled("false_call"), ruled("proven", 0)], ruled("proven"), ONE_CALL)
+    (found,) = call_problems([ruled("open"), ruled("proven", 0)], ruled("proven"), ONE_CALL)
     assert found == problem("calls_spent", "by", side=1, given=2, most=1)
     assert say(found, Names(("North", "East", "South", "West"), 2)) == (
         "This would be call 2 of East & West in this round, and a side may make 1; withdraw an earlier call first."
     )
 
 
-@pytest.mark.parametrize("verdict", ["proven", "false_call"])
-def test_every_call_counts_but_one_withdrawn(verdict: Literal["proven", "false_call"]) -> None:
+@pytest.mark.parametrize("verdict", ["proven", "false_call", "open"])
+def test_every_call_counts_but_one_withdrawn(verdict: Literal["proven", "false_call", "open"]) -> None:
     assert call_problems([ruled(verdict)], ruled("proven"), ONE_CALL) != []
     assert call_problems([ruled("proven")], ruled(verdict), ONE_CALL) != []
     assert call_problems([ruled(verdict)], ruled("withdrawn"), ONE_CALL) == []
     assert call_problems([ruled(verdict, 0), ruled("withdrawn")], ruled("proven"), ONE_CALL) == []
     assert call_problems([ruled(verdict)] * 9, ruled("proven"), HouseRules()) == []
+
+
+def test_a_call_to_be_settled_later_is_scored_as_if_there_were_none() -> None:
+    def deal(*rulings: Ruling) -> Round:
+        return Round(
+            1, 0, False, Bids(seats=(3, 3, 3, 3), sides=(None, None)), Taken(sides=(8, 5), nils=(None,) * 4), rulings
+        )
+
+    def score(*rulings: Ruling) -> tuple[SideScore, ...]:
+        return score_round(deal(*rulings), HouseRules(), (0, 0))
+
+    assert score(ruled("open")) == score() != score(ruled("proven"))
+    assert score(ruled("open"), ruled("proven")) == score(ruled("proven"))
+    assert [
+        deal(*rulings).unsettled for rulings in ((), (ruled("proven"),), (ruled("withdrawn"), ruled("open")))
+    ] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_a_score_sheet_has_no_call_to_be_settled_later() -> None:
+    check(Example("", {}, called({**PROVEN, "verdict": "open"}, THREES, [8, 5]), refused="not_a_choice"))
+    evidence = {"played": "7♣"}
+    check(Example("", {}, called({**PROVEN, "evidence": evidence}, THREES, [8, 5]), refused="unknown_field"))
