@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bookbag.game.ending import Outcome
 from bookbag.game.replay import Game
+from bookbag.game.scoring import SideScore
 
 
 @dataclass(frozen=True)
@@ -141,3 +142,11 @@ def _beyond(game: Game) -> range:
     if game.outcome is None:
         return range(0)
     return range(game.outcome.round_number + 1, len(game.rounds) + 1)
+
+
+def helps_offender(before: SideScore, after: SideScore) -> bool:
+    """Whether a penalty is no loss but a gain for the accused: more points in the round, or as many with fewer bags.
+
+    `before` is the round of the accused without the penalty, `after` with it.
+    """
+    return not after.loses_game and (after.points, -after.bags) > (before.points, -before.bags)

@@ -1,10 +1,12 @@
 """Renege calls: what each penalty does to both sides, before the score is taken."""
 
+from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
 
 from bookbag.game.bids import Bids
+from bookbag.game.changed import helps_offender
 from bookbag.game.house import HouseRules, RenegeRules
 from bookbag.game.problems import problem
 from bookbag.game.rounds import Round, Ruling, Taken, call_problems, penalty_from
@@ -228,3 +230,43 @@ def test_a_score_sheet_has_no_call_to_be_settled_later() -> None:
     check(Example("", {}, called({**PROVEN, "verdict": "open"}, THREES, [8, 5]), refused="not_a_choice"))
     evidence = {"played": "7♣"}
     check(Example("", {}, called({**PROVEN, "evidence": evidence}, THREES, [8, 5]), refused="unknown_field"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "bids", "books", "bags", "helps"),
+    [
+        ({"penalty": "contract_up"}, [2, 3, 3, 3], [8, 5], 0, True),  # 53 and 3 bags, and then 80
+        ({"penalty": "contract_up"}, [3, 3, 3, 3], [8, 5], 0, False),  # 62, and then -90
+        ({"penalty": "contract_up", "books": 1}, [2, 3, 3, 3], [8, 5], 0, True),
+        ({}, [2, 2, 2, 3], [8, 5], 0, False),  # 44, and then 41
+        ({}, [2, 2, 2, 3], [8, 5], 7, True),  # 44 - 100 for the bags, and then 41 and no penalty yet
+        ({"penalty": "points", "points": 0}, [3, 3, 3, 3], [8, 5], 0, False),
+        ({"penalty": "points", "points": 10}, [3, 3, 3, 3], [8, 5], 0, False),
+        ({"penalty": "set"}, [5, 3, 5, 3], [8, 5], 0, False),
+        ({"penalty": "game"}, [3, 3, 3, 3], [8, 5], 0, False),
+    ],
+)
+def test_a_penalty_that_helps_the_offender(
+    rules: Doc, bids: list[int], books: list[int], bags: int, *, helps: bool
+) -> None:
+    house = HouseRules.model_validate({"renege": rules, "bidding": {"board": None}})
+    taken = Taken(sides=tuple(books), nils=(None,) * 4)
+    deals = [
+        Round(1, 0, False, Bids(seats=tuple(bids), sides=(None, None)), taken, rulings)
+        for rulings in ((), (ruled("proven"),))
+    ]
+    before, after = (score_round(deal, house, (bags, 0))[0] for deal in deals)
+    assert helps_offender(before, after) is helps
+
+
+def test_as_many_points_with_fewer_bags_help_the_offender_but_not_who_loses_the_game() -> None:
+    house = HouseRules.model_validate({"bags": {"points": 0}, "bidding": {"board": None}})
+    bids = Bids(seats=(2, 3, 2, 3), sides=(None, None))
+    before, after = (
+        score_round(Round(1, 0, False, bids, Taken(sides=sides, nils=(None,) * 4)), house, (0, 0))[0]
+        for sides in ((8, 5), (5, 8))
+    )
+    assert (before.points, before.bags, after.points, after.bags) == (40, 4, 40, 1)
+    assert helps_offender(before, after)
+    assert not helps_offender(after, before)
+    assert not helps_offender(before, replace(after, loses_game=True))
