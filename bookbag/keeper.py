@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from bookbag.game.amending import amendment_problems, still_said, tapped_again, unplayable
 from bookbag.game.bids import Bids, nil_seats, side_alone
+from bookbag.game.changed import Pairs
 from bookbag.game.draft import Draft, bids_but_the_last, fits
 from bookbag.game.entries import (
     ENTRY,
@@ -23,6 +24,7 @@ from bookbag.game.entries import (
     Entry,
     GameOpened,
     HouseAmended,
+    Mending,
     Redone,
     RenegeRuled,
     Undone,
@@ -32,6 +34,7 @@ from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
 from bookbag.game.house_choices import HouseChoices
 from bookbag.game.house_document import Document, house_from
+from bookbag.game.mending import before_mending, draft_after, lost, mending_problems, rounds_paired
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, ScoredRound, fold
 from bookbag.game.rounds import Ruling, bid_problems, ruling_problems, taken_problems
@@ -70,10 +73,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Preview:
-    """What an entry would change: the game as it is, and the game after it."""
+    """What an entry would change: the game as it is, the game after it, and which rounds of the two are the same."""
 
     before: Game
     after: Game
+    pairs: Pairs | None = None
 
 
 class TableMoved(Exception):  # noqa: N818 - it is what happened, not a fault
@@ -377,6 +381,35 @@ class Keeper:
         said = still_said(draft, preview.before, preview.after)
         return Draft(round=preview.after.current.number, said=said)
 
+    # -- mending -----------------------------------------------------------------------------
+
+    def mend(self, name: str, entry: Mending) -> None:
+        """Put the game right: a round amended, inserted or thrown in, the seats or the dealer changed.
+
+        Every round is scored again. What is half said of the round in play stays, unless that round is thrown in.
+
+        Raises:
+            Refused: the mended round can't stand by its rules, or another one could not be scored any more.
+            TableMoved, NotSaved: see `Table` and the ledger.
+        """
+        preview, draft = self.preview_mend(name, entry), self.table(name).draft
+        self._write(name, entry, draft_after(draft, entry, preview.after))
+
+    def preview_mend(self, name: str, entry: Mending) -> Preview:
+        """What a mending would change.
+
+        Raises:
+            Refused: as `mend` would.
+        """
+        game = self.table(name).game
+        if found := mending_problems(game, entry):
+            raise Refused(found)
+        after = self._preview(name, entry).after
+        pairs = rounds_paired(game, after, entry)
+        if found := lost(game, after, pairs):
+            raise Refused(found)
+        return Preview(game, after, pairs)
+
     # -- undo --------------------------------------------------------------------------------
 
     def undo(self, name: str) -> None:
@@ -406,14 +439,24 @@ class Keeper:
         last = self.table(name).game.redoes
         if last is None:
             raise Refused([problem("nothing_to_redo")])
+        self._write(name, Redone(of=last.seq), self._draft_after_redo(name, last))
+
+    def _draft_after_redo(self, name: str, last: Written) -> Draft | None:
+        """What is half said, as far as the entry that is brought back leaves it standing."""
         entry = Redone(of=last.seq)
-        self._write(name, entry, self._draft_under(name, entry) if isinstance(last.entry, HouseAmended) else None)
+        if isinstance(last.entry, HouseAmended):
+            return self._draft_under(name, entry)
+        if isinstance(last.entry, Mending):
+            return draft_after(self.table(name).draft, last.entry, self._preview(name, entry).after)
+        return None
 
     def _draft_after_undo(self, name: str, last: Written) -> Draft | None:
         """What still stands on the screen: of a whole table's bids all but the last; under other rules all said."""
         if isinstance(last.entry, HouseAmended):
             entry = Undone(of=last.seq)
             return tapped_again(self._draft_under(name, entry).said, self._preview(name, entry).after)
+        if isinstance(last.entry, Mending):
+            return before_mending(self.table(name).draft, last.entry, self._preview(name, Undone(of=last.seq)).after)
         if not isinstance(last.entry, BidsPlaced):
             return None
         after = self._preview(name, Undone(of=last.seq)).after

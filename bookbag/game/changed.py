@@ -1,6 +1,6 @@
 """What an amendment changes: the scores of a game before it and after it, its bag penalties, and its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbag.game.ending import Outcome
@@ -19,12 +19,13 @@ class Figures:
 
 @dataclass(frozen=True)
 class SideChange:
-    """A side's round whose figures differ; None where the round is not played."""
+    """A side's round whose figures differ; None where the round is not played. `gone`: it is taken out."""
 
     round: int
     side: int
     before: Figures | None
     after: Figures | None
+    gone: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,53 +78,61 @@ class Changed:
     replaced: tuple[int, ...]
 
 
-def changes(before: Game, after: Game) -> Changed:
-    """What differs between a game and the same table's game with something amended."""
+Pairs = Sequence[tuple[int | None, int | None]]
+"""The rounds before and after that are the same round; None where there is none."""
+
+
+def changes(before: Game, after: Game, pairs: Pairs | None = None) -> Changed:
+    """What differs between a game and the same table's game with something amended.
+
+    `pairs` tells which rounds are the same; without it those of one number are.
+    """
+    pairs = pairs or [(number, number) for number in range(1, max(len(before.rounds), len(after.rounds)) + 1)]
     begun = {other.round for other in after.houses}
     return Changed(
-        sides=tuple(_side_changes(before, after)),
+        sides=tuple(_side_changes(before, after, pairs)),
         standing=tuple(
             ScoreChange(side, was, now)
             for side, (was, now) in enumerate(zip(before.scores, after.scores, strict=True))
             if was != now
         ),
-        penalties=tuple(_penalty_changes(before, after)),
+        penalties=tuple(_penalty_changes(before, after, pairs)),
         ending=_ending_change(before, after),
         replaced=tuple(rules.round for rules in before.houses if rules.round not in begun),
     )
 
 
-def _slots(before: Game, after: Game) -> Iterator[tuple[int, int]]:
+def _slots(before: Game, pairs: Pairs) -> Iterator[tuple[int | None, int | None, int]]:
     """Every round played in either game, with every side."""
-    for number in range(1, max(len(before.rounds), len(after.rounds)) + 1):
+    for was, now in pairs:
         for side in range(before.seating.sides):
-            yield number, side
+            yield was, now, side
 
 
-def _figures(game: Game, number: int, side: int) -> Figures | None:
-    if number > len(game.rounds):
+def _figures(game: Game, number: int | None, side: int) -> Figures | None:
+    if number is None or number > len(game.rounds):
         return None
     row = game.rounds[number - 1]
     return Figures(row.sides[side].points, row.scores[side], row.bags[side])
 
 
-def _side_changes(before: Game, after: Game) -> Iterator[SideChange]:
-    for number, side in _slots(before, after):
-        was, now = _figures(before, number, side), _figures(after, number, side)
-        if was != now:
-            yield SideChange(number, side, was, now)
+def _side_changes(before: Game, after: Game, pairs: Pairs) -> Iterator[SideChange]:
+    for was, now, side in _slots(before, pairs):
+        old, new = _figures(before, was, side), _figures(after, now, side)
+        if old != new:
+            yield SideChange(now or was or 0, side, old, new, gone=now is None)
 
 
-def _penalty_changes(before: Game, after: Game) -> Iterator[PenaltyChange]:
-    for number, side in _slots(before, after):
-        was, now = _penalties(before, number, side), _penalties(after, number, side)
-        if was != now:
-            yield PenaltyChange(number, side, was, now)
+def _penalty_changes(before: Game, after: Game, pairs: Pairs) -> Iterator[PenaltyChange]:
+    for was, now, side in _slots(before, pairs):
+        old, new = _penalties(before, was, side), _penalties(after, now, side)
+        if old != new:
+            yield PenaltyChange(now or was or 0, side, old, new)
 
 
-def _penalties(game: Game, number: int, side: int) -> int:
+def _penalties(game: Game, number: int | None, side: int) -> int:
     """How many bag penalties fell on a side in a round."""
-    if number > len(game.rounds):
+    if number is None or number > len(game.rounds):
         return 0
     lines = game.rounds[number - 1].sides[side].lines
     times = (dict(line.values)["times"] for line in lines if line.code == "bag_penalty")

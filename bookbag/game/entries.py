@@ -4,6 +4,7 @@ An entry is whole: the last one for a slot (a round's bids, its books, one of it
 amending round 3 is entering it again. No entry holds a score.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
@@ -21,6 +22,8 @@ from bookbag.game.value import OneLine, PerSeat, SeatNumber, Value
 MOST_ROUNDS = 1000
 RoundNumber = Annotated[int, Interval(ge=1, le=MOST_ROUNDS)]
 PlayerName = Annotated[str, Len(1, 40), OneLine]
+Players = Annotated[tuple[PlayerName, ...], PerSeat]
+"""Names by seat, clockwise."""
 Points = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 
 
@@ -36,7 +39,7 @@ class GameOpened(Value):
 
     kind: Literal["game_opened"] = "game_opened"
     house: HouseRules
-    players: Annotated[tuple[PlayerName, ...], PerSeat]
+    players: Players
     dealer: SeatNumber
     start: Start | None = None
 
@@ -45,16 +48,23 @@ class GameOpened(Value):
         seating = Seating.of(self.house)
         if len(self.players) != seating.seats:
             raise _misfit("seat_count", "players", given=len(self.players), seats=seating.seats)
-        seated: set[str] = set()
-        for name in self.players:
-            if name.strip().casefold() in seated:
-                raise _misfit("seat_twice", "players", name=name.strip())
-            seated.add(name.strip().casefold())
+        if twice := seated_twice(self.players):
+            raise _misfit("seat_twice", "players", name=twice)
         if self.dealer >= seating.seats:
             raise _misfit("seat_dealer", "dealer", given=self.dealer, most=seating.seats - 1)
         if self.start and {len(self.start.scores), len(self.start.bags)} != {seating.sides}:
             raise _misfit("start_sides", "start", sides=seating.sides)
         return self
+
+
+def seated_twice(players: Sequence[str]) -> str:
+    """The first name that sits in two seats; empty where none does."""
+    seated: set[str] = set()
+    for name in players:
+        if name.strip().casefold() in seated:
+            return name.strip()
+        seated.add(name.strip().casefold())
+    return ""
 
 
 def _misfit(
@@ -102,6 +112,51 @@ class HouseAmended(Value):
     house: HouseRules
 
 
+class RoundAmended(Value):
+    """A round that was played, as it should have been entered: its bids (None where nobody bid) and its books."""
+
+    kind: Literal["round_amended"] = "round_amended"
+    round: RoundNumber
+    bids: Bids | None
+    taken: Taken
+
+
+class RoundInserted(Value):
+    """A round that was played and forgotten: it takes this number, and those from there on move up by one."""
+
+    kind: Literal["round_inserted"] = "round_inserted"
+    round: RoundNumber
+    bids: Bids | None
+    taken: Taken
+
+
+class RoundThrownIn(Value):
+    """A misdeal: the round counts for nothing, and those after it move down by one.
+
+    `deals` is who deals instead: the same player again, or the next. `said` are bids of it that were not placed yet.
+    """
+
+    kind: Literal["round_thrown_in"] = "round_thrown_in"
+    round: RoundNumber
+    deals: Literal["same", "next"]
+    said: Bids | None = None
+
+
+class SeatsChanged(Value):
+    """Who sits where, clockwise: names put right, or players who changed places. The seats and sides stay."""
+
+    kind: Literal["seats_changed"] = "seats_changed"
+    players: Players
+
+
+class DealerChanged(Value):
+    """Who dealt a round; from there on the deal passes clockwise again."""
+
+    kind: Literal["dealer_changed"] = "dealer_changed"
+    round: RoundNumber
+    dealer: SeatNumber
+
+
 class Undone(Value):
     """An earlier entry, by its number in the book, counts no longer."""
 
@@ -116,7 +171,10 @@ class Redone(Value):
     of: Annotated[int, Interval(ge=1)]
 
 
-Entry = GameOpened | BidsPlaced | BooksEntered | RenegeRuled | HouseAmended | Undone | Redone
+Mending = RoundAmended | RoundInserted | RoundThrownIn | SeatsChanged | DealerChanged
+"""What puts a game right."""
+
+Entry = GameOpened | BidsPlaced | BooksEntered | RenegeRuled | HouseAmended | Mending | Undone | Redone
 """Anything the book of a game can hold."""
 
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Annotated[Entry, Field(discriminator="kind")])

@@ -4,26 +4,22 @@ Nothing here is stored. Any book that begins with `game_opened` folds, whatever 
 a round that can't be scored as written is simply still in play.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bookbag.game.bids import Bids
 from bookbag.game.ending import Outcome, Standing, outcome
 from bookbag.game.entries import (
-    BidsPlaced,
-    BooksEntered,
-    Entry,
     GameOpened,
-    HouseAmended,
     Redone,
-    RenegeRuled,
     Undone,
     Written,
 )
 from bookbag.game.house import HouseRules
-from bookbag.game.houses import HouseFrom, Houses, amended, house_in
-from bookbag.game.rounds import Round, Ruling, Taken, ruling_problems, taken_problems
+from bookbag.game.houses import Houses, house_in
+from bookbag.game.reading import Reading, ThrownIn
+from bookbag.game.rounds import Round, ruling_problems, taken_problems
 from bookbag.game.scoring import SideScore, score_round
 from bookbag.game.seats import Seating
 
@@ -53,6 +49,7 @@ class Game:
         start_scores: points by side before the first round.
         start_bags: bags by side before the first round.
         rounds: those played out, in order.
+        thrown: misdeals, in the order they were thrown in.
         current: the round in play, or the one that would come next where the game is over.
         outcome: how the game ended, or None. It ends with the first round that ends it.
         seq: the number of the last entry in the book.
@@ -70,6 +67,7 @@ class Game:
     start_scores: tuple[int, ...]
     start_bags: tuple[int, ...]
     rounds: tuple[ScoredRound, ...]
+    thrown: tuple[ThrownIn, ...]
     current: Round
     outcome: Outcome | None
     seq: int
@@ -100,19 +98,6 @@ class Game:
         return tuple(self.players[seat] for seat in self.seating.seats_of(side))
 
 
-@dataclass
-class _Sheet:
-    """What counts after undo and redo: the last entry for each slot."""
-
-    opened: GameOpened
-    begun: datetime | None
-    houses: Houses
-    bids: dict[int, Bids]
-    taken: dict[int, Taken]
-    taken_at: dict[int, datetime | None]
-    rulings: dict[int, dict[int, Ruling]]
-
-
 def fold(book: Sequence[Written]) -> Game:
     """The game that a book tells.
 
@@ -122,8 +107,8 @@ def fold(book: Sequence[Written]) -> Game:
     if not book or not isinstance(book[0].entry, GameOpened):
         raise ValueError("a game's book begins with game_opened")
     alive, undone = _live(book)
-    sheet = _sheet(book[0].entry, book[0].at, (w for w in book if w.seq in alive))
-    game = _play(sheet)
+    said = Reading.of(book[0].entry, book[0].at, (w for w in book[1:] if w.seq in alive))
+    game = _play(said)
     steps = [w for w in book[1:] if w.seq in alive]
     by_seq = {w.seq: w for w in book}
     return replace(
@@ -154,36 +139,20 @@ def _live(book: Sequence[Written]) -> tuple[set[int], list[int]]:
     return alive, undone
 
 
-def _sheet(opened: GameOpened, begun: datetime | None, entries: Iterable[Written]) -> _Sheet:
-    sheet = _Sheet(opened, begun, (HouseFrom(1, opened.house),), {}, {}, {}, {})
-    for written in entries:
-        entry: Entry = written.entry
-        if isinstance(entry, BidsPlaced):
-            sheet.bids[entry.round] = entry.bids
-        elif isinstance(entry, BooksEntered):
-            sheet.taken[entry.round] = entry.taken
-            sheet.taken_at.setdefault(entry.round, written.at)
-        elif isinstance(entry, RenegeRuled):
-            sheet.rulings.setdefault(entry.round, {})[entry.call] = entry.ruling
-        elif isinstance(entry, HouseAmended) and Seating.of(entry.house) == Seating.of(opened.house):
-            sheet.houses = amended(sheet.houses, entry.round, entry.house)
-    return sheet
-
-
-def _play(sheet: _Sheet) -> Game:
+def _play(said: Reading) -> Game:
     """Score round after round as far as the book goes, each by its own rules."""
-    opened = sheet.opened
+    opened = said.opened
     nothing = (0,) * Seating.of(opened.house).sides
     start = opened.start
     scores = start_scores = start.scores if start else nothing
-    bags = start_bags = _carried(start.bags if start else nothing, house_in(sheet.houses, 1))
+    bags = start_bags = _carried(start.bags if start else nothing, house_in(said.houses, 1))
     sets = running = nothing
     thrown: tuple[int, ...] = ()
     rounds: list[ScoredRound] = []
     over: Outcome | None = None
     while True:
-        house = house_in(sheet.houses, len(rounds) + 1)
-        deal = _deal(len(rounds) + 1, house, sheet)
+        house = house_in(said.houses, len(rounds) + 1)
+        deal = _deal(len(rounds) + 1, house, said)
         bags = _carried(bags, house)
         if deal.taken is None or (deal.bids is None and not deal.bids_itself):
             break
@@ -195,24 +164,25 @@ def _play(sheet: _Sheet) -> Game:
         thrown = tuple(n for n, side in enumerate(result) if side.loses_game or n in thrown)
         rounds.append(ScoredRound(deal, house, result, scores, bags))
         if over is None:
-            minutes = _minutes(sheet.begun, sheet.taken_at.get(deal.number))
+            minutes = _minutes(said.begun, said.taken_at.get(deal.number))
             over = outcome(house, Standing(deal.number, scores, sets, running, thrown, minutes), result)
     return Game(
         opened_house=opened.house,
-        houses=sheet.houses,
-        players=opened.players,
-        dealer=opened.dealer,
+        houses=said.houses,
+        players=said.players,
+        dealer=said.dealer(1),
         scores=scores,
         bags=bags,
         start_scores=start_scores,
         start_bags=start_bags,
         rounds=tuple(rounds),
+        thrown=said.thrown,
         current=deal,
         outcome=over,
         seq=0,
         undoes=None,
         redoes=None,
-        begun=sheet.begun,
+        begun=said.begun,
     )
 
 
@@ -221,21 +191,20 @@ def _carried(bags: tuple[int, ...], house: HouseRules) -> tuple[int, ...]:
     return (0,) * len(bags) if house.bags.limit is None else bags
 
 
-def _deal(number: int, house: HouseRules, sheet: _Sheet) -> Round:
+def _deal(number: int, house: HouseRules, said: Reading) -> Round:
     """One round as entered. Bids or books that can't stand as written are as good as not yet entered."""
-    opened = sheet.opened
-    bids = sheet.bids.get(number)
+    opened = said.opened
+    bids = said.bids.get(number)
     bids_itself = number == 1 and house.bidding.first_hand_bids_itself and not (opened.start and bids)
     if bids_itself or (bids is not None and not _standing(bids, house)):
         bids = None
-    taken = sheet.taken.get(number)
+    taken = said.taken.get(number)
     if taken is not None and ((bids is None and not bids_itself) or taken_problems(taken, bids, house)):
         taken = None
     rulings = tuple(
-        ruling for _, ruling in sorted(sheet.rulings.get(number, {}).items()) if not ruling_problems(ruling, house)
+        ruling for _, ruling in sorted(said.rulings.get(number, {}).items()) if not ruling_problems(ruling, house)
     )
-    dealer = Seating.of(house).dealer(opened.dealer, number)
-    return Round(number, dealer, bids_itself, bids, taken, rulings)
+    return Round(number, said.dealer(number), bids_itself, bids, taken, rulings)
 
 
 def _standing(bids: Bids, house: HouseRules) -> bool:

@@ -89,7 +89,7 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
     def undo() -> None:
         attempt(partial(service.keeper.undo, name), tell)
 
-    what = f"Undo {entry_words(game.undoes.entry, game)}" if game.undoes else "Nothing to undo"
+    what = f"Undo {entry_words(game.undoes.entry)}" if game.undoes else "Nothing to undo"
     bar = TopBar(
         "Ledger",
         outcome_words(game) or house_line(game.house),

@@ -143,11 +143,11 @@ def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: G
     tapped = not game.outcome and table.draft.back() is not None
     what = "Undo the last tap" if tapped else "Nothing to undo"
     if not tapped and game.undoes is not None:
-        what = f"Undo {entry_words(game.undoes.entry, game)}"
+        what = f"Undo {entry_words(game.undoes.entry)}"
     can_undo = tapped or game.undoes is not None
     actions: list[ft.Control] = [UndoButton(what, undo if can_undo else None)]
     if game.redoes is not None and not tapped:
-        actions.append(BarButton(ft.Icons.REDO, f"Redo {entry_words(game.redoes.entry, game)}", redo, key="redo"))
+        actions.append(BarButton(ft.Icons.REDO, f"Redo {entry_words(game.redoes.entry)}", redo, key="redo"))
     actions.append(BarButton(ft.Icons.TOC, "Ledger", partial(go, f"/game/{name}/ledger"), key="ledger"))
     return TopBar(
         f"Round {game.current.number}" if not game.outcome else "Game over",

@@ -51,9 +51,10 @@ def changed_sentences(changed: Changed, after: Game) -> tuple[str, ...]:
 def changed_table(changed: Changed, names: Names) -> tuple[ChangedRow, ...]:
     """The rounds in which some side's figures change, in order."""
     rows = []
-    for number in sorted({one.round for one in changed.sides}):
-        sides = {one.side: _cell(one, names) for one in changed.sides if one.round == number}
-        rows.append(ChangedRow(number, f"Round {number}", tuple(sides.get(side) for side in range(names.sides))))
+    for number, gone in dict.fromkeys((one.round, one.gone) for one in changed.sides):
+        sides = {one.side: _cell(one, names) for one in changed.sides if (one.round, one.gone) == (number, gone)}
+        title = f"Round {number}, taken out" if gone else f"Round {number}"
+        rows.append(ChangedRow(number, title, tuple(sides.get(side) for side in range(names.sides))))
     return tuple(rows)
 
 

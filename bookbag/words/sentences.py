@@ -94,6 +94,10 @@ SENTENCES: dict[str, str] = {
     "card_unknown": "{given} is not a card; it must be a rank and a suit as “A♠” or “10♥”, “Big Joker” or “Little "
     "Joker”.",
     "no_such_round": "round {given} has not begun; a ruling is for a round that was played or is in play.",
+    "mend_nothing": "round {round} was entered just so; change a bid or a number of books first.",
+    "mend_unplayable": "with this, round {round} could not be scored as it was entered; amend that round first.",
+    "seats_same": "they sit just so already; change a name or a seat first.",
+    "dealer_same": "{seat} is the dealer of round {round} already; tap another player.",
     "game_over": "the game was over after round {round}; take this round out, or raise finish.target.",
     # pages for printing
     "page_missing": "there is nothing to print at this address; open it from the table's house rules.",

@@ -3,14 +3,28 @@
 from bookbag.game.bids import Bids, nil_kind
 from bookbag.game.draft import Draft
 from bookbag.game.ending import Outcome
-from bookbag.game.entries import BidsPlaced, BooksEntered, Entry, HouseAmended, Redone, RenegeRuled, Undone
+from bookbag.game.entries import (
+    BidsPlaced,
+    BooksEntered,
+    DealerChanged,
+    Entry,
+    GameOpened,
+    HouseAmended,
+    Redone,
+    RenegeRuled,
+    RoundAmended,
+    RoundInserted,
+    RoundThrownIn,
+    SeatsChanged,
+    Undone,
+)
 from bookbag.game.house import HouseRules
 from bookbag.game.replay import Game, ScoredRound
 from bookbag.game.rounds import Round, Verdict, behind
 from bookbag.game.seats import Seating
 from bookbag.game.turn import Turn, blind_chance
 from bookbag.words.names import Names
-from bookbag.words.numbers import change, count, points
+from bookbag.words.numbers import change, points
 
 
 def names_of(game: Game) -> Names:
@@ -171,19 +185,25 @@ def bags_words(game: Game, side: int) -> str:
     return "bags not counted" if limit is None else f"{game.bags[side]} of {limit} bags"
 
 
-def entry_words(entry: Entry, game: Game) -> str:
+_ENTRIES: dict[type[Entry], str] = {
+    GameOpened: "the game",
+    BidsPlaced: "round {round}'s bids",
+    BooksEntered: "round {round}'s books",
+    RenegeRuled: "round {round}'s renege ruling",
+    HouseAmended: "the rules from round {round}",
+    RoundAmended: "the change of round {round}",
+    RoundInserted: "the round put in as round {round}",
+    RoundThrownIn: "the misdeal of round {round}",
+    SeatsChanged: "the change of seats",
+    DealerChanged: "the dealer of round {round}",
+    Undone: "the last step",
+    Redone: "the last step",
+}
+
+
+def entry_words(entry: Entry) -> str:
     """What an entry did, for the undo button: `round 3's books`."""
-    if isinstance(entry, BidsPlaced):
-        return f"round {entry.round}'s bids"
-    if isinstance(entry, BooksEntered):
-        return f"round {entry.round}'s books"
-    if isinstance(entry, RenegeRuled):
-        return f"round {entry.round}'s renege ruling"
-    if isinstance(entry, HouseAmended):
-        return f"the rules from round {entry.round}"
-    if isinstance(entry, Undone | Redone):
-        return "the last step"
-    return f"the game of {count(len(game.players), 'player')}"
+    return _ENTRIES[type(entry)].format(round=getattr(entry, "round", ""))
 
 
 def side_detail(row: ScoredRound, side: int) -> str:

@@ -88,7 +88,7 @@ def test_what_is_undone_has_its_words(keeper: Keeper) -> None:
     keeper.amend_house(name, 2, rules(bags={"limit": 5}))
     game = keeper.table(name).game
     assert game.undoes is not None
-    assert entry_words(game.undoes.entry, game) == "the rules from round 2"
+    assert entry_words(game.undoes.entry) == "the rules from round 2"
 
 
 def test_a_rematch_is_played_by_the_rules_as_they_are_now(keeper: Keeper) -> None:

@@ -1,0 +1,116 @@
+"""Putting a game right: what keeps a mending from being made, and what it does to the rounds after it."""
+
+from collections.abc import Iterator
+
+from bookbag.game.amending import last_amendable
+from bookbag.game.bids import Bids
+from bookbag.game.changed import Pairs
+from bookbag.game.draft import Draft
+from bookbag.game.entries import (
+    DealerChanged,
+    Mending,
+    RoundAmended,
+    RoundInserted,
+    RoundThrownIn,
+    SeatsChanged,
+    seated_twice,
+)
+from bookbag.game.house import HouseRules
+from bookbag.game.problems import Problem, problem
+from bookbag.game.replay import Game
+from bookbag.game.rounds import Taken, bid_problems, taken_problems
+
+
+def mending_problems(game: Game, entry: Mending) -> list[Problem]:
+    """What is wrong with a mending, by the game as it is and the rules of the round in question."""
+    if isinstance(entry, SeatsChanged):
+        return list(_seats_problems(game, entry))
+    if isinstance(entry, DealerChanged):
+        return list(_dealer_problems(game, entry))
+    last = last_amendable(game) if not isinstance(entry, RoundAmended) else len(game.rounds)
+    if not 1 <= entry.round <= last:
+        return [problem("no_such_round", "round", given=entry.round, last=last)]
+    if isinstance(entry, RoundThrownIn):
+        return []
+    house = game.house_in(entry.round)
+    found = list(_round_problems(game, entry.round, house, entry.bids, entry.taken, isinstance(entry, RoundInserted)))
+    if not found and isinstance(entry, RoundAmended):
+        row = game.rounds[entry.round - 1].deal
+        if (row.bids, row.taken) == (entry.bids, entry.taken):
+            return [problem("mend_nothing", "round", round=entry.round)]
+    return found
+
+
+def _seats_problems(game: Game, entry: SeatsChanged) -> Iterator[Problem]:
+    if len(entry.players) != game.seating.seats:
+        yield problem("seat_count", "players", given=len(entry.players), seats=game.seating.seats)
+    elif twice := seated_twice(entry.players):
+        yield problem("seat_twice", "players", name=twice)
+    elif entry.players == game.players:
+        yield problem("seats_same", "players")
+
+
+def _dealer_problems(game: Game, entry: DealerChanged) -> Iterator[Problem]:
+    if not 1 <= entry.round <= game.current.number:
+        yield problem("no_such_round", "round", given=entry.round, last=game.current.number)
+    elif entry.dealer >= game.seating.seats:
+        yield problem("seat_dealer", "dealer", given=entry.dealer, most=game.seating.seats - 1)
+    elif entry.dealer == _dealer_of(game, entry.round):
+        yield problem("dealer_same", "dealer", round=entry.round, seat=entry.dealer)
+
+
+def _dealer_of(game: Game, number: int) -> int:
+    return game.current.dealer if number > len(game.rounds) else game.rounds[number - 1].deal.dealer
+
+
+def _round_problems(
+    game: Game, number: int, house: HouseRules, bids: Bids | None, taken: Taken, new: bool
+) -> Iterator[Problem]:
+    itself = number == 1 and house.bidding.first_hand_bids_itself
+    if not new and number <= len(game.rounds):
+        itself = game.rounds[number - 1].deal.bids_itself
+    if itself and bids is not None:
+        yield problem("hand_bids_itself", "bids")
+        return
+    if not itself and (bids is None or not bids.complete(game.seating)):
+        yield problem("bids_missing", "bids")
+        return
+    scores = game.start_scores if number == 1 else game.rounds[number - 2].scores
+    if bids is not None:
+        yield from bid_problems(bids, house, scores)
+    yield from taken_problems(taken, bids, house)
+
+
+def rounds_paired(before: Game, after: Game, entry: Mending) -> Pairs:
+    """Which round of the game before is which of the game after."""
+    longest = max(len(before.rounds), len(after.rounds))
+    if isinstance(entry, RoundInserted):
+        first = tuple((n, n) for n in range(1, entry.round))
+        return (*first, (None, entry.round), *((n, n + 1) for n in range(entry.round, longest + 1)))
+    if isinstance(entry, RoundThrownIn):
+        first = tuple((n, n) for n in range(1, entry.round))
+        return (*first, (entry.round, None), *((n + 1, n) for n in range(entry.round, longest + 1)))
+    return tuple((n, n) for n in range(1, longest + 1))
+
+
+def lost(before: Game, after: Game, pairs: Pairs) -> list[Problem]:
+    """The first round already played that could not be scored as entered any more."""
+    for was, now in pairs:
+        if was is not None and now is not None and was <= len(before.rounds) and now > len(after.rounds):
+            return [problem("mend_unplayable", "round", round=was)]
+    return []
+
+
+def draft_after(draft: Draft, entry: Mending, after: Game) -> Draft | None:
+    """What is half said of the round in play, as it stands after a mending; None where nothing of it does."""
+    if isinstance(entry, RoundThrownIn) and entry.round == draft.round:
+        return None
+    return Draft(round=after.current.number, said=draft.said, before=draft.before)
+
+
+def before_mending(draft: Draft, entry: Mending, before: Game) -> Draft | None:
+    """What is half said of the round in play once a mending is undone; of a misdeal, what had been said of it."""
+    if not isinstance(entry, RoundThrownIn) or entry.round != before.current.number:
+        return Draft(round=before.current.number, said=draft.said, before=draft.before)
+    fresh = Draft.fresh(before)
+    return None if entry.said is None or before.current.bids else fresh.with_bids(entry.said)
