@@ -120,6 +120,15 @@ class Keeper:
         """
         return self._opened(name).table
 
+    def book(self, name: str) -> tuple[Written, ...]:
+        """Every entry of a game, undone ones too, as far as its book can be trusted.
+
+        Raises:
+            KeyError: there is no such game.
+            NotRead: the disk would not give it.
+        """
+        return self._opened(name).book
+
     def games(self, limit: int) -> list[Table]:
         """The games last written in, newest first. Those that can't be read at all are passed over."""
         found = []

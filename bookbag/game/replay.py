@@ -119,6 +119,11 @@ def fold(book: Sequence[Written]) -> Game:
     )
 
 
+def living(book: Sequence[Written]) -> set[int]:
+    """The numbers of the entries that count, after all that was undone and redone."""
+    return _live(book)[0]
+
+
 def _live(book: Sequence[Written]) -> tuple[set[int], list[int]]:
     """The numbers of the entries that count, and those undone that can still be redone, the last one last."""
     alive: set[int] = set()

@@ -1,0 +1,162 @@
+"""The record of a game: every entry of its book in words, in order, and which of them count no longer."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bookbag.game.bids import Bids
+from bookbag.game.entries import (
+    BidsPlaced,
+    BooksEntered,
+    DealerChanged,
+    Entry,
+    GameOpened,
+    HouseAmended,
+    Redone,
+    RenegeRuled,
+    RoundAmended,
+    RoundInserted,
+    RoundThrownIn,
+    SeatsChanged,
+    Undone,
+    Written,
+)
+from bookbag.game.replay import Game, fold, living
+from bookbag.game.rounds import Ruling, Taken
+from bookbag.words.names import Names
+from bookbag.words.rules import changed_rules, house_line
+from bookbag.words.table import bid_words, entry_words, names_of
+
+
+@dataclass(frozen=True)
+class Event:
+    """One entry: its number, when it was written (None: not known), what it says, and whether it still counts."""
+
+    seq: int
+    at: datetime | None
+    title: str
+    details: tuple[str, ...]
+    counts: bool
+
+
+def record(book: Sequence[Written]) -> tuple[Event, ...]:
+    """Every entry of a game's book in words.
+
+    Raises:
+        ValueError: the book does not begin with `game_opened`.
+    """
+    game, alive = fold(book), living(book)
+    return tuple(_event(written, at, book, game, alive) for at, written in enumerate(book))
+
+
+def _event(written: Written, at: int, book: Sequence[Written], game: Game, alive: set[int]) -> Event:
+    entry = written.entry
+    title, details = _WORDS[type(entry)](entry, _Now(book, at, game, names_of(game)))
+    if isinstance(entry, Undone | Redone):
+        of = next((one.entry for one in book if one.seq == entry.of), None)
+        title = f"{title}: {entry_words(of)}" if of else title
+    counts = written.seq in alive or isinstance(entry, Undone | Redone)
+    return Event(written.seq, written.at, title, details, counts)
+
+
+Told = tuple[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class _Now:
+    """Where in the book an entry stands, the game as it is in the end, and its names."""
+
+    book: Sequence[Written]
+    at: int
+    game: Game
+    names: Names
+
+    @property
+    def before(self) -> Game:
+        """The game as it was before the entry."""
+        return fold(self.book[: self.at])
+
+
+def _opened(entry: Any, now: _Now) -> Told:  # noqa: ANN401 - its own entry
+    sides = " against ".join(now.names.side(side) for side in range(now.names.sides))
+    return "The game begins", (sides, house_line(entry.house), f"{now.names.seat(entry.dealer)} deals first")
+
+
+def _placed(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    return f"Round {entry.round}: bids", (_bids(entry.bids, entry.round, now),)
+
+
+def _entered(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    return f"Round {entry.round}: books", (_taken(entry.taken, now.names),)
+
+
+def _ruled(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    ruling: Ruling = entry.ruling
+    who = now.names.side(ruling.against) if ruling.player is None else now.names.seat(ruling.player)
+    verdict = ruling.verdict.replace("_", " ")
+    own = ("with a penalty of its own",) if ruling.penalty else ()
+    title = f"Round {entry.round}: renege call {entry.call}"
+    return title, (f"{now.names.side(ruling.by)} called it on {who}: {verdict}", *own)
+
+
+def _house(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    return f"Other rules from round {entry.round}", changed_rules(entry.house, now.before.house_in(entry.round))
+
+
+def _round(what: str) -> Callable[[Any, _Now], Told]:
+    def words(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+        bids = _bids(entry.bids, entry.round, now) if entry.bids else "no bids"
+        return f"Round {entry.round} {what}", (bids, _taken(entry.taken, now.names))
+
+    return words
+
+
+def _thrown(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    deals = "the same dealer deals again" if entry.deals == "same" else "the next player deals"
+    said = (f"said so far: {_bids(entry.said, entry.round, now)}",) if entry.said else ()
+    return f"Round {entry.round}: a misdeal", (deals, *said)
+
+
+def _seats(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    return "The seats", (f"clockwise: {', '.join(entry.players)}", f"before: {', '.join(now.before.players)}")
+
+
+def _dealer(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    return f"Round {entry.round}: dealer", (f"{now.names.seat(entry.dealer)} deals",)
+
+
+def _undone(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    return "Undone", ()
+
+
+def _redone(entry: Any, now: _Now) -> Told:  # noqa: ANN401
+    return "Brought back", ()
+
+
+def _bids(bids: Bids, number: int, now: _Now) -> str:
+    """Who bid what; a side's one number goes to all its players."""
+    house = now.game.house_in(number)
+    return ", ".join(f"{now.names.seat(seat)} {bid_words(bids, seat, house)}" for seat in range(len(bids.seats)))
+
+
+def _taken(taken: Taken, names: Names) -> str:
+    sides = [f"{names.side(side)} {books}" for side, books in enumerate(taken.sides)]
+    nils = [f"{names.seat(seat)}'s nil {books}" for seat, books in enumerate(taken.nils) if books is not None]
+    return ", ".join([*sides, *nils])
+
+
+_WORDS: dict[type[Entry], Callable[[Any, _Now], Told]] = {
+    GameOpened: _opened,
+    BidsPlaced: _placed,
+    BooksEntered: _entered,
+    RenegeRuled: _ruled,
+    HouseAmended: _house,
+    RoundAmended: _round("is entered again"),
+    RoundInserted: _round("was forgotten and is put in"),
+    RoundThrownIn: _thrown,
+    SeatsChanged: _seats,
+    DealerChanged: _dealer,
+    Undone: _undone,
+    Redone: _redone,
+}
