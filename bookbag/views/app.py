@@ -13,12 +13,15 @@ from bookbag.views.home import HomeScreen, chosen_look
 from bookbag.views.house import EditScreen, HouseScreen
 from bookbag.views.houses import HousesScreen
 from bookbag.views.ledger import LedgerScreen
+from bookbag.views.mend import MendScreen, RoundScreen, ThrowInScreen
 from bookbag.views.missing import NoSuchGame, NoSuchHouse
 from bookbag.views.new_game import NewGameScreen
 from bookbag.views.parts.text_scale import TextScaleProbe
+from bookbag.views.record import RecordScreen
 from bookbag.views.renege import RenegeScreen
 from bookbag.views.rules import RulesScreen
 from bookbag.views.screen import Screen
+from bookbag.views.seats import SeatsScreen
 from bookbag.views.service import Go, Service
 from bookbag.views.table import TableScreen
 from bookbag.views.take import TakeScreen
@@ -102,6 +105,8 @@ def _of_house(service: Service, page: list[str], go: Go) -> ft.Control:
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """The table of a game, or one of the pages that lie behind it."""
     where = "/".join(page)
+    if page[:1] == ["round"] and len(page) in (2, 3) and page[1].isdecimal():
+        return _of_round(service, name, int(page[1]), page[2:], go)
     if where == "":
         return TableScreen(service, name, screen, go)
     if where == "coach":
@@ -109,6 +114,8 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     pages = {
         "ledger": LedgerScreen,
         "renege": RenegeScreen,
+        "record": RecordScreen,
+        "seats": SeatsScreen,
         "rules": RulesScreen,
         "rules/change": AmendScreen,
         "rules/try": TryRulesScreen,
@@ -116,3 +123,18 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     }
     shown = pages.get(where)
     return NoSuchGame(go) if shown is None else shown(service, name, go)
+
+
+def _of_round(service: Service, name: str, number: int, page: list[str], go: Go) -> ft.Control:
+    """What can be done with one round of a game."""
+    match page:
+        case []:
+            return MendScreen(service, name, number, go)
+        case ["change"]:
+            return RoundScreen(service, name, number, False, go)
+        case ["insert"]:
+            return RoundScreen(service, name, number, True, go)
+        case ["misdeal"]:
+            return ThrowInScreen(service, name, number, go)
+        case _:
+            return NoSuchGame(go)

@@ -20,25 +20,35 @@ from bookbag.words.rules import changed_rules, house_line
 from bookbag.words.table import entry_words, names_of, outcome_words, round_marks, side_detail, side_marks
 
 
-def LedgerSheet(table: Table, opened: int, on_row: Callable[[int], None], shown: int = Count.ROUNDS) -> ft.Control:
+def LedgerSheet(
+    table: Table, opened: int, on_row: Callable[[int], None], go: Go, shown: int = Count.ROUNDS
+) -> ft.Control:
     """The rounds of a game on paper, the newest first; `shown` is how many at most."""
     game = table.game
     names = names_of(game)
     sides = [names.side(side) for side in range(game.seating.sides)]
-    rows = [_row(row, game, is_open=row.deal.number == opened) for row in reversed(game.rounds[-shown:])]
+    rows = [_row(row, table, go, is_open=row.deal.number == opened) for row in reversed(game.rounds[-shown:])]
     return LedgerTable(sides, rows, opened=opened, on_row=on_row, empty="No round has been played yet.")
 
 
-def _row(row: ScoredRound, game: Game, *, is_open: bool) -> Row:
+def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
+    game, number = table.game, row.deal.number
     cells = tuple(_cell(row, side) for side in range(len(row.sides)))
     changed = changed_rules(row.house, game.house_before(row.deal.number))
-    marks = [*(["Rules changed"] if changed else []), round_marks(row.deal, game)]
+    misdeals = sum(gone.before == number for gone in game.thrown)
+    marks = [
+        *([f"{count(misdeals, 'misdeal')} before it"] if misdeals else []),
+        *(["Rules changed"] if changed else []),
+        round_marks(row.deal, game),
+    ]
     return Row(
         number=row.deal.number,
         cells=cells,
         title=f"Round {row.deal.number}",
         marks=" · ".join(mark for mark in marks if mark),
         lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
+        deed=f"Mend round {number}",
+        on_deed=partial(go, f"/game/{table.name}/round/{number}"),
     )
 
 
@@ -97,7 +107,7 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
         back_name="Table",
         actions=[UndoButton(what, undo if game.undoes else None)],
     )
-    sheet = LedgerSheet(table, row, lambda number: set_opened(0 if number == row else number), shown)
+    sheet = LedgerSheet(table, row, lambda number: set_opened(0 if number == row else number), go, shown)
     older: list[ft.Control] = []
     if len(game.rounds) > shown:
         older.append(

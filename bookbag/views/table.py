@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from bookbag.game.amending import last_amendable
 from bookbag.keeper import Table
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
@@ -68,7 +69,7 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
     pad = TablePad(service, table, asked, Hands(set_asked, do, tell, go), screen)
     shown = told(said, tell, table, keeper.books_problem(name))
     if screen.wide:
-        sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row))
+        sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row), go)
         body: ft.Control = _wide_body(plates, ring, pad, shown, sheet)
     else:
         body = _narrow_body(plates, ring, pad, shown, screen)
@@ -158,9 +159,17 @@ def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: G
         menu=[
             MenuItem("House rules", partial(go, f"/game/{name}/rules"), "menu-rules", ft.Icons.GAVEL),
             MenuItem("Renege", partial(go, f"/game/{name}/renege"), "menu-renege", ft.Icons.FLAG),
+            MenuItem("Misdeal, or a round forgotten", partial(go, _mended(table)), "menu-mend", ft.Icons.BUILD),
+            MenuItem("Seats and dealer", partial(go, f"/game/{name}/seats"), "menu-seats", ft.Icons.GROUP),
+            MenuItem("The record", partial(go, f"/game/{name}/record"), "menu-record", ft.Icons.HISTORY),
             MenuItem("Bid coach", partial(go, f"/game/{name}/coach"), "menu-coach", ft.Icons.SCHOOL),
         ],
     )
+
+
+def _mended(table: Table) -> str:
+    """Where the round in play, or the last one played, is put right."""
+    return f"/game/{table.name}/round/{last_amendable(table.game)}"
 
 
 def _plates(service: Service, table: Table, asked: Asked, screen: Screen) -> tuple[Plate, ...]:

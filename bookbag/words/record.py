@@ -40,6 +40,11 @@ class Event:
     counts: bool
 
 
+def moment(at: datetime | None) -> str:
+    """When something was entered, by the clock of this device; empty where that is not known."""
+    return "" if at is None else at.astimezone().strftime("%d %b, %H:%M")
+
+
 def record(book: Sequence[Written]) -> tuple[Event, ...]:
     """Every entry of a game's book in words.
 

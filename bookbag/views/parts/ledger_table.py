@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from bookbag.views.parts.tap import HUSHED, Figure, Shape, Tap, Words, edge
+from bookbag.views.parts.tap import HUSHED, Act, Figure, Shape, Tap, Words, edge
 from bookbag.views.tokens import Gap, Radius, Size, Tone, Type
 
 
@@ -42,6 +42,8 @@ class Row:
     marks: str = ""  # 'renege ruled', 'amended', 'thrown in'
     lines: tuple[Line, ...] = ()
     spoken: str = ""
+    deed: str = ""  # 'Mend round 4', where the row is open
+    on_deed: Act | None = None
 
 
 def _cell(cell: Cell) -> ft.Control:
@@ -74,6 +76,23 @@ def _line(line: Line) -> ft.Control:
             Figure(line.points, Type.LABEL, Tone.LOSS if line.lost else Tone.INK),
         ],
         spacing=Gap.ONE,
+    )
+
+
+def _deed(row: Row) -> ft.Control:
+    """What can be done with an open round."""
+    mend = Tap(
+        Words(row.deed, Type.LABEL, Tone.ACT, bold=True),
+        row.on_deed,
+        key=f"deed-{row.number}",
+        edge=edge(Tone.EDGE),
+        radius=Radius.SMALL,
+        padding=ft.Padding.symmetric(horizontal=Gap.WIDE),
+        height=Size.TARGET,
+    )
+    return ft.Container(
+        ft.Row([mend], alignment=ft.MainAxisAlignment.END),
+        padding=ft.Padding.only(right=Gap.WIDE, bottom=Gap.ONE),
     )
 
 
@@ -170,6 +189,7 @@ def LedgerTable(
                             if is_open and row.lines
                             else []
                         ),
+                        *([_deed(row)] if is_open and row.deed else []),
                     ],
                     spacing=Gap.NONE,
                     tight=True,
