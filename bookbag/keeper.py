@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from bookbag.game.amending import amendment_problems, still_said, tapped_again, unplayable
+from bookbag.game.amending import amendment_problems, last_amendable, still_said, tapped_again, unplayable
 from bookbag.game.bids import Bids, nil_seats, side_alone
 from bookbag.game.changed import Pairs
 from bookbag.game.draft import Draft, bids_but_the_last, fits
@@ -37,7 +37,7 @@ from bookbag.game.house_document import Document, house_from
 from bookbag.game.mending import before_mending, draft_after, lost, mending_problems, rounds_paired
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, ScoredRound, fold
-from bookbag.game.rounds import Ruling, bid_problems, ruling_problems, taken_problems
+from bookbag.game.rounds import Ruling, bid_problems, call_problems, ruling_problems, taken_problems
 from bookbag.game.turn import Turn, bids_due, concerns, turn
 from bookbag.ledger.book import Book, Conflict, new_game_id
 from bookbag.ledger.chain import Altered
@@ -322,33 +322,40 @@ class Keeper:
 
     # -- reneges -----------------------------------------------------------------------------
 
-    def rule_renege(self, name: str, number: int, ruling: Ruling) -> None:
-        """Record how a renege call in round `number` ended; the round is scored (again) with it.
+    def rule_renege(self, name: str, number: int, ruling: Ruling, call: int | None = None) -> None:
+        """Record how a renege call in round `number` ended, or stands; the round is scored (again) with it.
+
+        Args:
+            name: the game.
+            number: the round, played or in play.
+            ruling: what was decided; `open` where that is left for later.
+            call: the number of the call that is ruled again; None for a new one.
 
         Raises:
-            Refused: the ruling can't stand: a side can't call on itself, or the round is not yet begun.
+            Refused: the ruling can't stand: a side can't call on itself or not once more, or the round is not yet
+                begun.
             TableMoved, NotSaved: see `Table` and the ledger.
         """
-        self._write(name, self._ruling_entry(name, number, ruling), self.table(name).draft)
+        self._write(name, self._ruling_entry(name, number, ruling, call), self.table(name).draft)
 
-    def preview_ruling(self, name: str, number: int, ruling: Ruling) -> Preview:
+    def preview_ruling(self, name: str, number: int, ruling: Ruling, call: int | None = None) -> Preview:
         """What a ruling would change.
 
         Raises:
             Refused: as `rule_renege` would.
         """
-        return self._preview(name, self._ruling_entry(name, number, ruling))
+        return self._preview(name, self._ruling_entry(name, number, ruling, call))
 
-    def _ruling_entry(self, name: str, number: int, ruling: Ruling) -> RenegeRuled:
+    def _ruling_entry(self, name: str, number: int, ruling: Ruling, call: int | None) -> RenegeRuled:
         game = self.table(name).game
-        if not 1 <= number <= game.current.number or (game.outcome and number == game.current.number):
-            raise Refused([problem("no_such_round", "round", given=number, last=len(game.rounds))])
-        if found := ruling_problems(ruling, game.house_in(number)):
+        if not 1 <= number <= last_amendable(game):
+            raise Refused([problem("no_such_round", "round", given=number, last=last_amendable(game))])
+        house, deal = game.house_in(number), game.deal(number)
+        others = [other for at, other in zip(deal.calls, deal.rulings, strict=True) if at != call]
+        if found := [*ruling_problems(ruling, house), *call_problems(others, ruling, house)]:
             raise Refused(found)
-        book = self._opened(name).book
-        calls = [w.entry.call for w in book if isinstance(w.entry, RenegeRuled) and w.entry.round == number]
         with refusing():
-            return RenegeRuled(round=number, call=max(calls, default=0) + 1, ruling=ruling)
+            return RenegeRuled(round=number, call=call or max(deal.calls, default=0) + 1, ruling=ruling)
 
     # -- rules changed in play ---------------------------------------------------------------
 

@@ -55,12 +55,8 @@ def _dealer_problems(game: Game, entry: DealerChanged) -> Iterator[Problem]:
         yield problem("no_such_round", "round", given=entry.round, last=game.current.number)
     elif entry.dealer >= game.seating.seats:
         yield problem("seat_dealer", "dealer", given=entry.dealer, most=game.seating.seats - 1)
-    elif entry.dealer == _dealer_of(game, entry.round):
+    elif entry.dealer == game.deal(entry.round).dealer:
         yield problem("dealer_same", "dealer", round=entry.round, seat=entry.dealer)
-
-
-def _dealer_of(game: Game, number: int) -> int:
-    return game.current.dealer if number > len(game.rounds) else game.rounds[number - 1].deal.dealer
 
 
 def _round_problems(

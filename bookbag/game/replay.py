@@ -88,6 +88,10 @@ class Game:
         """The rules before round `number`; before the first, those the game began with."""
         return self.opened_house if number == 1 else self.house_in(number - 1)
 
+    def deal(self, number: int) -> Round:
+        """Round `number`: one that was played, or the one in play."""
+        return self.current if number > len(self.rounds) else self.rounds[number - 1].deal
+
     @property
     def seating(self) -> Seating:
         """The seats and sides of the table; no rules amended in play change them."""
@@ -206,10 +210,13 @@ def _deal(number: int, house: HouseRules, said: Reading) -> Round:
     taken = said.taken.get(number)
     if taken is not None and ((bids is None and not bids_itself) or taken_problems(taken, bids, house)):
         taken = None
-    rulings = tuple(
-        ruling for _, ruling in sorted(said.rulings.get(number, {}).items()) if not ruling_problems(ruling, house)
-    )
-    return Round(number, said.dealer(number), bids_itself, bids, taken, rulings)
+    called = [
+        (call, ruling)
+        for call, ruling in sorted(said.rulings.get(number, {}).items())
+        if not ruling_problems(ruling, house)
+    ]
+    rulings, calls = tuple(ruling for _, ruling in called), tuple(call for call, _ in called)
+    return Round(number, said.dealer(number), bids_itself, bids, taken, rulings, calls)
 
 
 def _standing(bids: Bids, house: HouseRules) -> bool:

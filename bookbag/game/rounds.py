@@ -61,7 +61,10 @@ def penalty_from(changes: Mapping[str, Any], house: RenegeRules) -> RenegeRules:
 
 @dataclass(frozen=True)
 class Round:
-    """One deal, numbered from 1, with as much of it as is known. `bids` is None on a hand that bids itself."""
+    """One deal, numbered from 1, with as much of it as is known. `bids` is None on a hand that bids itself.
+
+    `calls` are the numbers of the calls that `rulings` are about, in the same order.
+    """
 
     number: int
     dealer: int
@@ -69,6 +72,7 @@ class Round:
     bids: Bids | None
     taken: Taken | None
     rulings: tuple[Ruling, ...] = ()
+    calls: tuple[int, ...] = ()
 
     @property
     def unsettled(self) -> bool:

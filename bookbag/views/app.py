@@ -105,6 +105,8 @@ def _of_house(service: Service, page: list[str], go: Go) -> ft.Control:
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """The table of a game, or one of the pages that lie behind it."""
     where = "/".join(page)
+    if page[:1] == ["renege"] and len(page) in (1, 2) and all(one.isdecimal() for one in page[1:]):
+        return RenegeScreen(service, name, int("".join(page[1:]) or 0), go)
     if page[:1] == ["round"] and len(page) in (2, 3) and page[1].isdecimal():
         return _of_round(service, name, int(page[1]), page[2:], go)
     if where == "":
@@ -113,7 +115,6 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
         return TableCoach(service, name, screen, go)
     pages = {
         "ledger": LedgerScreen,
-        "renege": RenegeScreen,
         "record": RecordScreen,
         "seats": SeatsScreen,
         "rules": RulesScreen,

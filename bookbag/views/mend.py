@@ -107,7 +107,7 @@ def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Contro
         entry = RoundThrownIn.model_validate({"round": number, "deals": deals, "said": said})
         title = f"Round {number} a misdeal"
         return ft.Container(_Confirm(service, table, entry, title, partial(deal, ""), go), expand=True)
-    dealer = game.current.dealer if number > len(game.rounds) else game.rounds[number - 1].deal.dealer
+    dealer = game.deal(number).dealer
     names = names_of(game)
     following = names.seat((dealer + 1) % game.seating.seats)
     rows = [

@@ -1,111 +1,169 @@
-"""A renege call: who calls whom, proven or false, and what that changes before anyone agrees."""
+"""The renege desk: who calls whom, what the cards prove, and what each end of the call would change."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Literal
 
 import flet as ft
 
+from bookbag.game.amending import last_amendable
+from bookbag.game.changed import helps_offender
+from bookbag.game.evidence import Evidence
+from bookbag.game.house import RenegeRules
 from bookbag.game.problems import Refused
 from bookbag.game.replay import Game, ScoredRound
-from bookbag.game.rounds import Ruling
+from bookbag.game.rounds import Ruling, Verdict
 from bookbag.keeper import Preview, Table
 from bookbag.views.missing import NoSuchGame
-from bookbag.views.parts.choice import BigButton, NameChip, Section, Segments
+from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section, Stepper
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Shape, Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Said, Service, attempt, use_said, use_table
-from bookbag.views.tokens import Gap, Tone, Type
+from bookbag.views.penalty import penalty_rows
+from bookbag.views.service import Go, Said, Service, attempt, notes, use_said, use_table
+from bookbag.views.shown_cards import ShownCards, Slot, cards_rows
+from bookbag.views.tokens import Gap, Size, Tone, Type
 from bookbag.words.numbers import change, count, points
-from bookbag.words.rules import false_call_words, penalty_words
+from bookbag.words.renege import ENDS, call_words, made_change
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of
 
 
 @dataclass(frozen=True)
 class _Call:
-    """The call as far as it has been said. None of the sides is chosen for the table."""
+    """The call as far as it has been said. `number` is that of a call that is ruled again."""
 
     round: int
+    number: int | None = None
     by: int | None = None
     against: int | None = None
     player: int | None = None
-    verdict: Literal["proven", "false_call"] | None = None
+    penalty: RenegeRules | None = None
+    evidence: Evidence = field(default_factory=Evidence)
+    slot: Slot = ""
 
-    def missing(self) -> str:
-        """What is still to be said."""
-        if self.by is None:
-            return "Nobody calls yet; tap who calls the renege."
-        if self.against is None:
-            return "Nobody is accused yet; tap who is."
-        return "The table has not decided yet; tap Proven or False call."
+    @classmethod
+    def again(cls, number: int, call: int, ruling: Ruling) -> "_Call":
+        """A call that was ruled, to be ruled otherwise."""
+        shown = ruling.evidence or Evidence()
+        return cls(number, call, ruling.by, ruling.against, ruling.player, ruling.penalty, shown)
 
-    def ruling(self) -> Ruling | None:
-        """The ruling, once all of it has been said."""
-        if self.by is None or self.against is None or self.verdict is None:
+    def ruling(self, verdict: Verdict) -> Ruling | None:
+        """The call with an end, once it is said who calls whom."""
+        if self.by is None or self.against is None:
             return None
-        return Ruling(verdict=self.verdict, against=self.against, by=self.by, player=self.player)
+        return Ruling(
+            verdict=verdict,
+            against=self.against,
+            by=self.by,
+            player=self.player,
+            penalty=self.penalty,
+            evidence=None if self.evidence == Evidence() else self.evidence,
+        )
+
+
+Change = Callable[[_Call], None]
 
 
 @ft.component
-def RenegeScreen(service: Service, name: str, go: Go) -> ft.Control:
-    """The form of a renege call, for the round in play or one played before."""
+def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
+    """The desk for one round, played or in play; 0 is the round in play, or the last of a game that is over."""
     table = use_table(service, name)
     unsaid: _Call | None = None
     call, set_call = ft.use_state(unsaid)
     said, tell = use_said()
+    width = ft.context.page.width or Size.PHONE
     if table is None:
         return NoSuchGame(go)
     game = table.game
-    now: _Call = call or _Call(_rounds(game)[0])
-    ruling = now.ruling()
+    now: _Call = call or _Call(number or last_amendable(game))
+    if not 1 <= now.round <= last_amendable(game):
+        return NoSuchGame(go)
 
     def change_to(changed: _Call) -> None:
+        tell(None)
         set_call(lambda _before: changed)
 
-    def rule() -> None:
+    def rule(verdict: Verdict) -> None:
+        ruling = now.ruling(verdict)
         if ruling is None:
-            tell(Said(now.missing(), Mood.ASK))
-        else:
-            deed = partial(service.keeper.rule_renege, name, now.round, ruling)
-            attempt(deed, tell, names_of(game), then=partial(go, f"/game/{name}"))
+            tell(Said("Say first who calls the renege, and who is accused.", Mood.ASK))
+            return
+        deed = partial(service.keeper.rule_renege, name, now.round, ruling, now.number)
+        attempt(deed, tell, names_of(game), then=partial(go, f"/game/{name}"))
 
-    rows: list[ft.Control] = [
-        *_which_round(game, now, change_to),
+    house = game.house_in(now.round)
+    names = names_of(game)
+    player = "" if now.player is None else names.seat(now.player)
+    shown = ShownCards(now.evidence, house, player, now.slot, width)
+    rows = [
+        _which_round(game, now, change_to),
+        *_calls(game, now, change_to),
         *_who(game, now, change_to),
-        *_verdict(game, now, change_to),
-        *_preview(service, table, now, ruling),
+        *_ends(service, table, now),
+        *penalty_rows(house.renege, now.penalty, lambda own: change_to(replace(now, penalty=own))),
+        *cards_rows(shown, lambda evidence, slot: change_to(replace(now, evidence=evidence, slot=slot))),
     ]
-    foot: list[ft.Control] = []
-    if said is not None:
-        foot.append(Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action))
-    foot.append(BigButton("Rule it", rule, key="rule", icon=ft.Icons.GAVEL))
-    bar = TopBar("Renege", f"Round {now.round}", on_back=partial(go, f"/game/{name}"), back_name="Table")
+    foot = [*notes(said), *_verdicts(rule)]
+    title = "Renege" if now.number is None else f"Renege, call {now.number}"
+    bar = TopBar(title, f"Round {now.round}", on_back=partial(go, f"/game/{name}"), back_name="Table")
     return Page(bar, rows, foot)
 
 
-def _rounds(game: Game) -> list[int]:
-    """The rounds a call can be about: the one in play and the last one played."""
-    played = [row.deal.number for row in game.rounds[-1:]]
-    return played if game.outcome else [game.current.number, *played]
+def _verdicts(rule: Callable[[Verdict], None]) -> list[ft.Control]:
+    """How the table ends the call, or leaves it for later."""
+    first: list[Verdict] = ["proven", "false_call"]
+    rest: list[Verdict] = ["withdrawn", "open"]
 
+    def button(verdict: Verdict, *, primary: bool) -> ft.Control:
+        return BigButton(ENDS[verdict], partial(rule, verdict), key=f"rule-{verdict}", primary=primary, expand=True)
 
-def _which_round(game: Game, now: _Call, change_to: Callable[[_Call], None]) -> list[ft.Control]:
-    rounds = _rounds(game)
-    if len(rounds) < 2:
-        return []
-    options = [
-        (str(number), f"Round {number}, {'in play' if number == game.current.number else 'played'}")
-        for number in rounds
+    return [
+        ft.Row([button(verdict, primary=True) for verdict in first], spacing=Gap.ONE),
+        ft.Row([button(verdict, primary=False) for verdict in rest], spacing=Gap.ONE),
     ]
-    chosen = Segments(options, str(now.round), lambda one: change_to(replace(now, round=int(one))), key="round")
-    return [Section("Which round", [ft.Container(chosen, padding=Gap.ONE)])]
 
 
-def _who(game: Game, now: _Call, change_to: Callable[[_Call], None]) -> list[ft.Control]:
+def _which_round(game: Game, now: _Call, change_to: Change) -> ft.Control:
+    last = last_amendable(game)
+    in_play = now.round == game.current.number and game.outcome is None
+
+    def to(number: int) -> None:
+        change_to(_Call(number, by=now.by, against=now.against, player=now.player, evidence=now.evidence))
+
+    return Section(
+        "",
+        [
+            Stepper(
+                "Round",
+                str(now.round),
+                on_less=partial(to, now.round - 1) if now.round > 1 else None,
+                on_more=partial(to, now.round + 1) if now.round < last else None,
+                key="round",
+                help_text="in play" if in_play else "already played; it is scored again",
+            )
+        ],
+    )
+
+
+def _calls(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
+    """Calls of the round that were ruled or left open; a tap takes one up again."""
+    deal, names = game.deal(now.round), names_of(game)
+    rows = [
+        ChoiceRow(
+            f"Call {call}",
+            "taken up" if call == now.number else "take up",
+            partial(change_to, _Call.again(now.round, call, ruling) if call != now.number else _Call(now.round)),
+            key=f"call-{call}",
+            help_text=call_words(ruling, names),
+        )
+        for call, ruling in zip(deal.calls, deal.rulings, strict=True)
+    ]
+    return [Section("Calls of this round", rows)] if rows else []
+
+
+def _who(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
     """Who calls and whom; with two sides the one follows from the other."""
     names, sides = names_of(game), range(game.seating.sides)
 
@@ -164,60 +222,76 @@ def _chips(chips: list[ft.Control]) -> ft.Control:
     return ft.Container(ft.Row(chips, wrap=True, spacing=Gap.ONE, run_spacing=Gap.ONE), padding=Gap.ONE)
 
 
-def _verdict(game: Game, now: _Call, change_to: Callable[[_Call], None]) -> list[ft.Control]:
-    rule = game.house_in(now.round).renege
-    chosen = Segments(
-        [("proven", "Proven"), ("false_call", "False call")],
-        now.verdict or "",
-        lambda one: change_to(replace(now, verdict="proven" if one == "proven" else "false_call")),
-        key="verdict",
-    )
-    costs = Words(f"Proven: {penalty_words(rule)}. False call: {false_call_words(rule)}.", Type.SMALL, Tone.INK_SOFT)
-    return [
-        Section(
-            "The ruling",
-            [ft.Container(ft.Column([chosen, costs], spacing=Gap.ONE, tight=True), padding=Gap.ONE)],
-        )
-    ]
-
-
-def _preview(service: Service, table: Table, now: _Call, ruling: Ruling | None) -> list[ft.Control]:
-    """Both sides' books and scores before and after, once there is something to compare."""
-    if ruling is None:
+def _ends(service: Service, table: Table, now: _Call) -> list[ft.Control]:
+    """Both sides without the call and with it, for each end that changes something, before anyone agrees."""
+    if now.ruling("withdrawn") is None:
         return []
-    names = names_of(table.game)
-    try:
-        preview = service.keeper.preview_ruling(table.name, now.round, ruling)
-    except Refused as refused:
-        return [Notice(say(refused.problems[0], names))]
-    if now.round > len(preview.before.rounds):
+    game, names = table.game, names_of(table.game)
+    ends: list[tuple[Verdict, Preview]] = []
+    for verdict in _VERDICTS:
+        ruling = now.ruling(verdict)
+        try:
+            if ruling is not None:
+                preview = service.keeper.preview_ruling(table.name, now.round, ruling, now.number)
+                ends.append((verdict, preview))
+        except Refused as refused:
+            return [Notice(say(refused.problems[0], names), key="refused")]
+    if now.round > len(game.rounds):
         waits = "The books of this round are not in yet; the ruling is scored with them."
         return [Notice(waits, mood=Mood.TELL, key="waits")]
-    rows = [_compared(preview, now.round, side, names.side(side)) for side in range(table.game.seating.sides)]
-    return [Section("What it changes", rows)]
+    withdrawn = dict(ends)["withdrawn"].after.rounds[now.round - 1]
+    found: list[ft.Control] = []
+    for verdict, preview in ends[:-1]:
+        after = preview.after.rounds[now.round - 1]
+        rows = [_compared(withdrawn, after, side, names.side(side)) for side in range(game.seating.sides)]
+        if verdict == "proven" and now.against is not None:
+            rows += _helps(withdrawn, after, now.against)
+        found.append(Section(f"If {ENDS[verdict].lower()}", rows))
+    return found
 
 
-def _compared(preview: Preview, number: int, side: int, who: str) -> ft.Control:
-    before, after = preview.before.rounds[number - 1], preview.after.rounds[number - 1]
+_VERDICTS: tuple[Verdict, ...] = ("proven", "false_call", "withdrawn")
+
+
+def _helps(before: ScoredRound, after: ScoredRound, accused: int) -> list[ft.Control]:
+    was, now = before.sides[accused], after.sides[accused]
+    if not helps_offender(was, now):
+        return []
+    said = f"This would help the offenders: {change(now.points)} instead of {change(was.points)}."
+    return [ft.Container(Notice(said, mood=Mood.ASK, key="helps"), padding=Gap.ONE)]
+
+
+def _compared(before: ScoredRound, after: ScoredRound, side: int, who: str) -> ft.Control:
+    """A side's round without the call and with it: books, contract, points, score, bags."""
+    was, now = before.sides[side], after.sides[side]
     lines = [
-        f"books {_books(before, side)} → {_books(after, side)}",
-        f"round {change(before.sides[side].points)} → {change(after.sides[side].points)}",
-        f"score {points(preview.before.scores[side])} → {points(preview.after.scores[side])}",
+        _moves("books", str(was.books), str(now.books)),
+        made_change(was, now),
+        _moves("round", change(was.points), change(now.points)),
+        _moves("score", points(before.scores[side]), points(after.scores[side])),
     ]
-    if before.bags[side] != after.bags[side]:
-        lines.append(f"{count(before.bags[side], 'bag')} → {after.bags[side]}")
+    if after.house.bags.limit is not None:
+        lines.append(_moves("", count(before.bags[side], "bag"), count(after.bags[side], "bag")))
     return ft.Container(
         ft.Row(
             [
                 Shape(side),
                 ft.Container(Words(who, Type.BODY, bold=True), expand=True),
-                ft.Column([Words(line, Type.BODY) for line in lines], spacing=Gap.HAIR, tight=True),
+                ft.Column(
+                    [Words(line, Type.BODY, Tone.INK if "→" in line else Tone.INK_SOFT) for line in lines],
+                    spacing=Gap.HAIR,
+                    tight=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.END,
+                ),
             ],
             spacing=Gap.ONE,
+            vertical_alignment=ft.CrossAxisAlignment.START,
         ),
         padding=Gap.WIDE,
     )
 
 
-def _books(row: ScoredRound, side: int) -> int:
-    return row.sides[side].books
+def _moves(what: str, was: str, now: str) -> str:
+    """`books 8 → 5`, or without an arrow what stays."""
+    moved = now if was == now else f"{was} → {now}"
+    return f"{what} {moved}".strip()

@@ -108,7 +108,7 @@ def _dealer(service: Service, table: Table, tell: Tell) -> ft.Control:
     """Who deals the round in play; a tap is kept at once."""
     game = table.game
     names, number = names_of(game), last_amendable(game)
-    dealer = game.current.dealer if number > len(game.rounds) else game.rounds[number - 1].deal.dealer
+    dealer = game.deal(number).dealer
 
     def deals(seat: int) -> None:
         attempt(lambda: _mend(service, table, DealerChanged, round=number, dealer=seat), tell, names)

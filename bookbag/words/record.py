@@ -22,10 +22,13 @@ from bookbag.game.entries import (
     Undone,
     Written,
 )
+from bookbag.game.evidence import finding
 from bookbag.game.replay import Game, fold, living
 from bookbag.game.rounds import Ruling, Taken
+from bookbag.words.evidence import finding_words
 from bookbag.words.names import Names
-from bookbag.words.rules import changed_rules, house_line
+from bookbag.words.renege import call_words
+from bookbag.words.rules import changed_rules, house_line, penalty_words
 from bookbag.words.table import bid_words, entry_words, names_of
 
 
@@ -98,11 +101,14 @@ def _entered(entry: Any, now: _Now) -> Told:  # noqa: ANN401
 
 def _ruled(entry: Any, now: _Now) -> Told:  # noqa: ANN401
     ruling: Ruling = entry.ruling
-    who = now.names.side(ruling.against) if ruling.player is None else now.names.seat(ruling.player)
-    verdict = ruling.verdict.replace("_", " ")
-    own = ("with a penalty of its own",) if ruling.penalty else ()
-    title = f"Round {entry.round}: renege call {entry.call}"
-    return title, (f"{now.names.side(ruling.by)} called it on {who}: {verdict}", *own)
+    house = now.before.house_in(entry.round)
+    details = [call_words(ruling, now.names)]
+    if ruling.evidence:
+        player = None if ruling.player is None else now.names.seat(ruling.player)
+        details.append(finding_words(finding(ruling.evidence, house), player))
+    if ruling.penalty:
+        details.append(f"for this call: {penalty_words(ruling.penalty)}")
+    return f"Round {entry.round}: renege call {entry.call}", tuple(details)
 
 
 def _house(entry: Any, now: _Now) -> Told:  # noqa: ANN401

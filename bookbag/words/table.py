@@ -20,11 +20,12 @@ from bookbag.game.entries import (
 )
 from bookbag.game.house import HouseRules
 from bookbag.game.replay import Game, ScoredRound
-from bookbag.game.rounds import Round, Verdict, behind
+from bookbag.game.rounds import Round, behind
 from bookbag.game.seats import Seating
 from bookbag.game.turn import Turn, blind_chance
 from bookbag.words.names import Names
 from bookbag.words.numbers import change, points
+from bookbag.words.renege import call_words
 
 
 def names_of(game: Game) -> Names:
@@ -160,23 +161,9 @@ def taken_words(draft: Draft) -> str:
     return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
 
 
-_VERDICTS: dict[Verdict, str] = {
-    "proven": "proven",
-    "false_call": "a false call",
-    "withdrawn": "withdrawn",
-    "open": "to be settled later",
-}
-
-
 def round_marks(row: Round, game: Game) -> str:
     """What was called in a round, for its row in the ledger."""
-    names = names_of(game)
-    said = []
-    for ruling in row.rulings:
-        accused = names.seat(ruling.player) if ruling.player is not None else names.side(ruling.against)
-        verdict = _VERDICTS[ruling.verdict]
-        said.append(f"Renege: {names.side(ruling.by)} called {accused}, {verdict}")
-    return " · ".join(said)
+    return " · ".join(call_words(ruling, names_of(game)) for ruling in row.rulings)
 
 
 def bags_words(game: Game, side: int) -> str:
