@@ -115,12 +115,12 @@ def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell
         change(lambda before: before.put_back(rule))
 
     def typed(rule: str, text: str) -> None:
-        if kind_of(rule) == "text":
-            put(rule, text.strip() or None)
-        elif (number := _number(rule, text)) is not None:
-            put(rule, number)
-        else:
+        value: str | int | None = text.strip() or None
+        if kind_of(rule) == "number" and (value := _number(rule, text)) is None:
             show(typed=text.strip())
+            return
+        fields.typed(f"type-{rule}", value)
+        put(rule, value)
 
     def open_rule(rule: str) -> None:
         fields.forget(f"type-{rule}")

@@ -263,7 +263,7 @@ def _typing(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         number=True,
         error=f"{hands.typed} can't stand; it must be {number_bounds(rule)}." if hands.typed else None,
     )
-    parts: list[ft.Control] = [ft.Container(hands.fields.draw(field), expand=True)]
+    parts: list[ft.Control] = [ft.Container(hands.fields.draw(field, value), expand=True)]
     if may_be_none(rule):
         parts.append(
             NameChip(
@@ -293,7 +293,7 @@ def _writing(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         key=f"type-{rule}",
         letters=Count.CUSTOMS_LETTERS,
     )
-    return ft.Container(hands.fields.draw(field), padding=Gap.WIDE)
+    return ft.Container(hands.fields.draw(field, choices.value(rule)), padding=Gap.WIDE)
 
 
 _HEADS: dict[str, Callable[[str, HouseChoices, RuleHands], ft.Control]] = {
