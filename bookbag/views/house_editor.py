@@ -1,6 +1,7 @@
 """The form of all house rules, made from the model: the most asked first, the rest by group, and a search."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -59,8 +60,8 @@ def HouseEditor(choices: HouseChoices, change: Changed, bar: ft.Control, foot: S
         show(group=group, rule="", typed="", moved=shown.moved + 1)
 
     def bring_up() -> None:
-        if shown.moved and shown.group and scrolled.column is not None:
-            ft.context.page.run_task(_bring_up, scrolled.column, shown.group)
+        if shown.moved and shown.group:
+            ft.context.page.run_task(_bring_up, scrolled, shown.group)
 
     ft.use_effect(bring_up, [shown.moved])
     hands = _hands(shown, show, change, tell, fields)
@@ -84,10 +85,13 @@ def HouseEditor(choices: HouseChoices, change: Changed, bar: ft.Control, foot: S
     return Page(bar, rows, [*against(choices, change), *foot], scrolled=scrolled)
 
 
-async def _bring_up(column: ft.Column, group: str) -> None:
+async def _bring_up(scrolled: Scrolled, group: str) -> None:
     """Scroll to a group, once the screen has it: an effect runs before what was drawn is sent."""
     await asyncio.sleep(Count.SENT)
-    await column.scroll_to(scroll_key=f"section-{group}", duration=Count.SCROLL)
+    if scrolled.column is not None:
+        # Whoever left the form meanwhile has nothing to scroll.
+        with contextlib.suppress(RuntimeError):
+            await scrolled.column.scroll_to(scroll_key=f"section-{group}", duration=Count.SCROLL)
 
 
 def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell, fields: LiveFields) -> RuleHands:
