@@ -15,6 +15,7 @@ from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.tap import HUSHED, Figure, Tap, Words, edge
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
+from bookbag.words.names import short
 from bookbag.words.numbers import points
 from bookbag.words.rules import number_bounds, sentence, title, value_words
 from bookbag.words.sentences import say
@@ -261,7 +262,7 @@ def _typing(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         partial(hands.take, rule),
         key=f"type-{rule}",
         number=True,
-        error=f"{hands.typed} can't stand; it must be {number_bounds(rule)}." if hands.typed else None,
+        error=f"{short(hands.typed)} can't stand; it must be {number_bounds(rule)}." if hands.typed else None,
     )
     parts: list[ft.Control] = [ft.Container(hands.fields.draw(field, value), expand=True)]
     if may_be_none(rule):
