@@ -56,7 +56,8 @@ def _said_in(node: ft.Container) -> list[str]:
 # -- every kind of rule --------------------------------------------------------------------------
 
 CUSTOMS = title("table.customs")
-KINDS: dict[str, tuple[tuple[str, ...], str, Any]] = {
+Kind = tuple[tuple[str, ...], str, Any]
+KINDS: dict[str, Kind] = {
     "a switch": (("@rule-nil.allowed",), "nil.allowed", False),
     "one of a few in the row": (("Players: 6",), "table.players", 6),
     "one of a few below": (("@rule-renege.penalty", "@rule-renege.penalty-set"), "renege.penalty", "set"),
