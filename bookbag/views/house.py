@@ -98,11 +98,14 @@ def EditScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
 
         attempt(on_house(partial(service.houses.set_draft, ref, json.dumps(after.document()))), tell, then=shown)
 
+    show_sheet = partial(go, f"/rules/{ref}")
+
     def save() -> None:
-        attempt(on_house(partial(_save, service, ref, rules, opened)), tell, then=partial(go, f"/rules/{ref}"))
+        # What was tapped last may not be drawn yet.
+        attempt(on_house(lambda: _save(service, ref, latest.current or rules, opened)), tell, then=show_sheet)
 
     def drop() -> None:
-        attempt(partial(service.houses.set_draft, ref, None), tell, then=partial(go, f"/rules/{ref}"))
+        attempt(partial(service.houses.set_draft, ref, None), tell, then=show_sheet)
 
     half_made = rules.loose != opened.loose
     foot = notes(said)
@@ -110,7 +113,7 @@ def EditScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
     ready = half_made and rules.problem is None
     kept = BigButton("Save", save if ready else None, key="save", icon=ft.Icons.CHECK, expand=True)
     foot.append(ft.Row([dropped, kept]))
-    bar = TopBar("Change rules", opened.name, on_back=partial(go, f"/rules/{ref}"), back_name="Rule sheet")
+    bar = TopBar("Change rules", opened.name, on_back=show_sheet, back_name="Rule sheet")
     return ft.Container(HouseEditor(rules, change, bar, foot), key="editor", expand=True)
 
 

@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import flet as ft
 
@@ -16,7 +16,7 @@ from bookbag.views.parts.choice import Section
 from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page, Scrolled
-from bookbag.views.parts.rule_row import RuleHands, RuleRow
+from bookbag.views.parts.rule_row import RuleHands, RuleRow, steps
 from bookbag.views.parts.tap import HUSHED, Tap, Words
 from bookbag.views.service import Said, Tell, use_said
 from bookbag.views.tokens import Count, Gap, Size, Tone, Type
@@ -97,10 +97,10 @@ async def _bring_up(scrolled: Scrolled, group: str) -> None:
 def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell, fields: LiveFields) -> RuleHands:
     """What the rows do."""
 
-    def put(rule: str, value: Any) -> None:  # noqa: ANN401 - any rule's value
+    def put(rule: str, value_after: Callable[[Any], Any]) -> None:
         def chosen(before: HouseChoices) -> HouseChoices:
             try:
-                return before.with_rule(rule, value)
+                return before.with_rule(rule, value_after(before.value(rule)))
             except Refused as refused:
                 tell(Said(f"{title(rule)}: {say(refused.problems[0])}"))
                 return before
@@ -111,7 +111,15 @@ def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell
 
     def choose(rule: str, value: Any) -> None:  # noqa: ANN401
         fields.forget(f"type-{rule}")
-        put(rule, value)
+        put(rule, lambda _before: value)
+
+    def step(rule: str, way: Literal[0, 1]) -> None:
+        def further(value: int | None) -> int | None:
+            to = steps(rule, value)[way]
+            return value if to is None else to[0]
+
+        fields.forget(f"type-{rule}")
+        put(rule, further)
 
     def put_back(rule: str) -> None:
         fields.forget(f"type-{rule}")
@@ -124,13 +132,13 @@ def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell
             show(typed=text.strip())
             return
         fields.typed(f"type-{rule}", value)
-        put(rule, value)
+        put(rule, lambda _before: value)
 
     def open_rule(rule: str) -> None:
         fields.forget(f"type-{rule}")
         show(rule="" if rule == shown.rule else rule, typed="")
 
-    return RuleHands(choose, put_back, open_rule, typed, shown.typed, fields)
+    return RuleHands(choose, step, put_back, open_rule, typed, shown.typed, fields)
 
 
 def _number(rule: str, text: str) -> int | None:
