@@ -93,6 +93,8 @@ class HouseChoices:
     @property
     def problem(self) -> Problem | None:
         """The first thing that keeps these rules from being played."""
+        if not self.name.strip():
+            return problem("house_unnamed", "name")
         try:
             self.house  # noqa: B018 - asked for what it refuses
         except Refused as refused:

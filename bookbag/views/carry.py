@@ -21,7 +21,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words, edge
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.service import Go, Said, Service, notes, use_said, use_table
-from bookbag.views.tokens import Gap, Radius, Size, Tone, Type
+from bookbag.views.tokens import Gap, Size, Tone, Type
 from bookbag.words.sentences import say
 
 HERE_ONLY = ("127.0.0.1", "localhost", "[::1]")
@@ -147,7 +147,6 @@ def _text(text: str) -> ft.Control:
             read_only=True,
             multiline=True,
             text_size=Type.SMALL,
-            border_radius=Radius.SMALL,
             border=ft.OutlineInputBorder(side=edge(Tone.EDGE)),
         ),
         padding=Gap.WIDE,

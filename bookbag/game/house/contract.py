@@ -46,10 +46,10 @@ class TenRules(Value):
         description="A side's contract of exactly ten (or of ten and more) has its own worth "
         "in place of the points for each book.",
     )
-    made: Annotated[int, Interval(ge=0, le=500), Rule(unit="point", step=50, idle=_NO_TEN)] = Field(
+    made: Annotated[int, Interval(ge=0, le=500), Rule(common=True, unit="point", step=50, idle=_NO_TEN)] = Field(
         200, title="Ten made", description="Points for making it."
     )
-    set: Annotated[int, Interval(ge=0, le=500), Rule(unit="point", step=50, idle=_NO_TEN)] = Field(
+    set: Annotated[int, Interval(ge=0, le=500), Rule(common=True, unit="point", step=50, idle=_NO_TEN)] = Field(
         200, title="Ten set", description="Points lost when it is set."
     )
     overs: Annotated[
