@@ -10,7 +10,9 @@ from bookbag.words.rule_sheet import RuleSheet, SheetExample
 
 def sheet_rows(sheet: RuleSheet) -> list[ft.Control]:
     """A rule sheet, section after section."""
-    groups = [Section(group.title, [value_row(*row) for row in group.rows]) for group in sheet.groups]
+    groups = [
+        Section(group.title, [value_row(*row) for row in (*group.rows, *group.plain)]) for group in sheet.groups
+    ]
     return [
         Section("What it comes to", [example_row(example) for example in sheet.examples]),
         *groups,
