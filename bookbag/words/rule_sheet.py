@@ -80,7 +80,8 @@ def summary(house: HouseRules) -> str:
 
 
 def _group(name: str, house: HouseRules) -> SheetGroup:
-    rows, plain = [], []
+    rows: list[tuple[str, str]] = []
+    plain: list[tuple[str, str]] = []
     for rule in RULES:
         if rule.partition(".")[0] == name and not is_idle(rule, house):
             value = house.deal_books if rule == "table.books" else rule_value(house, rule)
