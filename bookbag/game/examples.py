@@ -114,8 +114,10 @@ class _Maker:
     def bags(self) -> Iterator[Example]:
         rule = self.house.bags
         if rule.limit is not None:
-            carried = max(0, rule.limit - 1)
-            yield self._scored("bag_limit", replace(self._plain(self.bid, self.bid + 2), carried=carried))
+            over = replace(self._plain(self.bid, self.bid + 2), carried=rule.limit - 1)
+            example = self._scored("bag_limit", over)
+            if over.carried and any(line.code == "bag_penalty" for line in example.score.lines):
+                yield example
 
     def reneges(self) -> Iterator[Example]:
         caught = replace(self._plain(self.bid, self.bid + 3), ruling=Ruling(verdict="proven", against=0, by=1))
