@@ -182,6 +182,22 @@ def test_what_a_table_does_not_play_is_not_shown(rules: dict[str, Any], left_out
     assert set(worth(HouseRules.model_validate(rules))) == set(BOOKBAG) - left_out
 
 
+@pytest.mark.parametrize("rules", [{"bidding": {"board": 13}}, {"table": {"books": 1}, "bidding": {"board": 1}}])
+def test_a_contract_of_every_book_leaves_no_room_for_callers(rules: dict[str, Any]) -> None:
+    """Nor is more ever taken than was dealt."""
+    house = HouseRules.model_validate({**rules, "blind_bid": {"allowed": False}})
+    assert "renege_callers" not in worth(house)
+    assert all(example.trial.books <= house.deal_books for example in examples(house))
+
+
+def test_the_board_is_waived_beside_a_nil_unless_the_house_says() -> None:
+    assert one(HouseRules.model_validate({"bidding": {"board": 6}}), "nil_made").trial.bid == 4
+    bound = HouseRules.model_validate({"bidding": {"board": 6, "board_with_nil": True}})
+    assert one(bound, "nil_made").trial.bid == 6
+    least = HouseRules.model_validate({"bidding": {"player_minimum": 5}})
+    assert (one(least, "nil_made").trial.bid, one(least, "made").trial.bid) == (5, 10)
+
+
 def test_ten_for_two_needs_ten_books() -> None:
     six = {"table": {"players": 6, "deck": "jokers"}, "bidding": {"board": None}, "ten": {"bonus": "at_least"}}
     assert not {"ten_made", "ten_set"} & set(worth(HouseRules.model_validate(six)))
