@@ -67,10 +67,13 @@ class _Maker:
         seating = Seating.of(house)
         self.seats, self.solo = len(seating.seats_of(0)), seating.solo
         share = self.deal // seating.sides
-        least = max(house.bidding.board or 1, house.bidding.player_minimum * self.seats, 1)
+        rule = house.bidding
+        least = max(rule.board or 1, rule.player_minimum * self.seats, 1)
         self.bid = min(self.deal, max(least, share - 1 if seating.sides == 2 else share))
+        board = (rule.board or 1) if rule.board_with_nil else 1
+        each = max(rule.player_minimum, house.nil.partner_minimum or 1)
         # One book is left for a nil that fails, where the deal has two.
-        self.beside = min(max(1, self.deal - 1), max(least, house.nil.partner_minimum or 1, share - 2))
+        self.beside = min(max(1, self.deal - 1), max(board, each * (self.seats - 1), share - 2))
         self.can_fail = self.solo or self.beside < self.deal
 
     def first_hand(self) -> Iterator[Example]:
@@ -119,13 +122,16 @@ class _Maker:
     def bags(self) -> Iterator[Example]:
         rule = self.house.bags
         if rule.limit is not None:
-            carried = max(0, rule.limit - 1)
-            yield self._scored("bag_limit", replace(self._plain(self.bid, self.bid + 2), carried=carried))
+            over = replace(self._plain(self.bid, self.bid + 2), carried=rule.limit - 1)
+            example = self._scored("bag_limit", over)
+            if over.carried and any(line.code == "bag_penalty" for line in example.score.lines):
+                yield example
 
     def reneges(self) -> Iterator[Example]:
         caught = replace(self._plain(self.bid, self.bid + 3), ruling=Ruling(verdict="proven", against=0, by=1))
         yield self._scored("renege", caught)
-        yield self._scored("renege_callers", caught, about=1)
+        if caught.others(self.house)[0]:
+            yield self._scored("renege_callers", caught, about=1)
         if self.house.nil.allowed and self.house.renege.fails_nil:
             ruling = Ruling(verdict="proven", against=0, by=1, player=0)
             yield self._scored("renege_nil", replace(self._nil(NIL, 0), ruling=ruling))

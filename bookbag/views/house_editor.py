@@ -114,12 +114,8 @@ def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell
         put(rule, lambda _before: value)
 
     def step(rule: str, way: Literal[0, 1]) -> None:
-        def further(value: int | None) -> int | None:
-            to = steps(rule, value)[way]
-            return value if to is None else to[0]
-
         fields.forget(f"type-{rule}")
-        put(rule, further)
+        put(rule, partial(_stepped, rule, way))
 
     def put_back(rule: str) -> None:
         fields.forget(f"type-{rule}")
@@ -139,6 +135,12 @@ def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell
         show(rule="" if rule == shown.rule else rule, typed="")
 
     return RuleHands(choose, step, put_back, open_rule, typed, shown.typed, fields)
+
+
+def _stepped(rule: str, way: Literal[0, 1], value: int | None) -> int | None:
+    """A number one step down or up, as far as there is one."""
+    to = steps(rule, value)[way]
+    return value if to is None else to[0]
 
 
 def _number(rule: str, text: str) -> int | None:

@@ -18,7 +18,7 @@ def sheet_page(
     """Rows with a rule sheet below them; where there is room its rules stand beside the rows and the examples."""
     examples = Section("What it comes to", [example_row(example) for example in sheet.examples])
     rules = [
-        *(Section(group.title, [value_row(*row) for row in group.rows]) for group in sheet.groups),
+        *(Section(group.title, [value_row(*row) for row in (*group.rows, *group.plain)]) for group in sheet.groups),
         Section("Cards", [_line(line) for line in sheet.cards]),
         Section("At every table", [_line(line) for line in sheet.notes]),
     ]

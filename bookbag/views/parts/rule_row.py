@@ -23,9 +23,10 @@ from bookbag.words.sentences import say
 
 @dataclass(frozen=True)
 class RuleHands:
-    """What a row does: choose a value, go a step down or up, put the preset's back, unfold or fold, take what is typed.
+    """What a row does: choose a value, step down or up, put the preset's back, unfold or fold, take what is typed.
 
-    Two taps may come before the row is drawn again, so that a step is one from the value as it is then. `typed` is what stands in the field of the unfolded one, where it can't be taken as it is.
+    Two taps may come before the row is drawn again, so that a step is one from the value as it is then. `typed`
+    is what stands in the field of the unfolded one, where it can't be taken as it is.
     """
 
     choose: Callable[[str, Any], None]
