@@ -16,11 +16,13 @@ from bookbag.views.house_editor import HouseEditor
 from bookbag.views.house_list import found_rules
 from bookbag.views.houses import on_house, use_houses
 from bookbag.views.missing import NoSuchHouse
-from bookbag.views.parts.choice import BigButton, ChoiceRow, Section
+from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section
+from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rule_sheet import sheet_page
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said
+from bookbag.views.tokens import Count, Gap
 from bookbag.words.numbers import count
 from bookbag.words.rule_sheet import rule_sheet, summary
 
@@ -38,6 +40,8 @@ def HouseScreen(service: Service, ref: HouseRef, screen: Screen, go: Go) -> ft.C
         return NoSuchHouse(go, str(trouble))
     rows = notes(said)
     rows.append(_deeds(service, ref, rules, tell, go))
+    if ref.kind == "own":
+        rows.append(ft.Container(_Name(service, ref, rules.name, tell), key="naming"))
     foot = [BigButton("Play by these", partial(go, f"/new/{ref}"), key="play", icon=ft.Icons.PLAY_ARROW)]
     bar = TopBar(rules.name, summary(rules.loose), on_back=partial(go, "/rules"), back_name="House rules")
     return sheet_page(bar, rows, rule_sheet(rules.loose), screen, foot)
@@ -66,6 +70,27 @@ def _deeds(service: Service, ref: HouseRef, rules: HouseChoices, tell: Tell, go:
         ChoiceRow("Delete", "can be put back", delete, key="delete") if own else None,
     ]
     return Section("", [row for row in rows if row is not None])
+
+
+@ft.component
+def _Name(service: Service, ref: HouseRef, name: str, tell: Tell) -> ft.Control:
+    """What the rules are called, to be called otherwise."""
+    typed, set_typed = ft.use_state(name)
+    fields = ft.use_ref(LiveFields()).current or LiveFields()
+
+    def typing(text: str) -> None:
+        tell(None)
+        set_typed(text)
+
+    def rename() -> None:
+        attempt(on_house(partial(service.houses.rename, ref.key, typed)), tell)
+
+    field = Field("Name", typed, typing, key="rename", letters=Count.HOUSE_LETTERS)
+    field.expand = True
+    changed = " ".join(typed.split()) != name
+    button = NameChip("Rename", rename if changed else None, key="rename-it", spoken=f"Rename {name}")
+    row = ft.Row([fields.draw(field), button], spacing=Gap.ONE)
+    return Section("", [ft.Container(row, padding=Gap.WIDE)])
 
 
 def _is_default(service: Service, ref: HouseRef) -> bool:

@@ -112,6 +112,19 @@ async def test_deleted_rules_can_be_put_back(desk: Desk) -> None:
 
 
 @run
+async def test_rules_are_renamed_where_they_are_read(desk: Desk) -> None:
+    async with desk.phone(f"/rules/{desk.ref}") as phone:
+        await phone.follow("Name=Bookbag", "Rename Friday")
+        assert phone.spoken() == [
+            "The name “Bookbag” is already that of other house rules here; choose a name that none has."
+        ]
+        assert names(desk) == ["Friday"]
+        await phone.follow("Name= Saturday  night", "Rename Friday")
+        assert names(desk) == ["Saturday night"]
+        assert phone.spoken() == []
+
+
+@run
 async def test_a_new_game_begins_with_the_default(desk: Desk) -> None:
     async with desk.phone(f"/rules/{desk.ref}") as phone:
         await phone.tap("New games begin with these: no")
