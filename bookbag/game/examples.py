@@ -53,10 +53,13 @@ class Example:
 
 
 def examples(house: HouseRules) -> tuple[Example, ...]:
-    """Every example that says something in this house, in the order people would ask."""
+    """Every example that says something in this house, in the order people would ask; none of them twice."""
     maker = _Maker(house)
     makers = (maker.first_hand, maker.contracts, maker.nils, maker.blinds, maker.bonuses, maker.bags, maker.reneges)
-    return tuple(example for make in makers for example in make())
+    found: dict[tuple[Trial, int], Example] = {}
+    for example in (example for make in makers for example in make()):
+        found.setdefault((example.trial, example.about), example)
+    return tuple(found.values())
 
 
 class _Maker:

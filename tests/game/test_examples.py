@@ -202,6 +202,14 @@ def test_the_board_is_waived_beside_a_nil_unless_the_house_says() -> None:
     assert (one(least, "nil_made").trial.bid, one(least, "made").trial.bid) == (5, 10)
 
 
+def test_what_is_shown_already_is_not_shown_again() -> None:
+    """Where the usual contract is ten, a ten that is set has been shown."""
+    ten = HouseRules.model_validate({"bidding": {"player_minimum": 5}, "ten": {"bonus": "exactly"}})
+    assert one(ten, "set").trial.bid == 10
+    assert "ten_made" in worth(ten)
+    assert "ten_set" not in worth(ten)
+
+
 def test_ten_for_two_needs_ten_books() -> None:
     six = {"table": {"players": 6, "deck": "jokers"}, "bidding": {"board": None}, "ten": {"bonus": "at_least"}}
     assert not {"ten_made", "ten_set"} & set(worth(HouseRules.model_validate(six)))
