@@ -10,14 +10,19 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from bookbag import __version__
-from bookbag.game.house_document import HouseDocument, house_from, whole_document
+from bookbag.game.house import HouseRules
+from bookbag.game.house_document import HouseDocument, Presets, whole_document
 from bookbag.game.problems import Refused, problem
 from bookbag.game.strict_json import read_json
-from bookbag.ledger.presets import packaged_presets
+from bookbag.ledger.presets import packaged_presets, preset_houses
+from bookbag.sheets.house_text import LONGEST, read_house
 from bookbag.sheets.ledger_document import ledger_document, refusal_document
+from bookbag.sheets.print_page import rule_sheet_page
+from bookbag.sheets.rule_sheet_text import rule_sheet_text
 from bookbag.sheets.score_sheet import SheetGame, read_score_sheet
 from bookbag.sheets.text import ledger_text
 from bookbag.words.names import Names
+from bookbag.words.rule_sheet import rule_sheet
 from bookbag.words.sentences import path, say
 from bookbag.words.table import names_of
 
@@ -60,12 +65,24 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--json", action="store_true", help="print the ledger as JSON, one a line")
     score.add_argument("--lines", action="store_true", help="read standard input as JSON lines, a sheet a line")
     score.set_defaults(run=_score)
-    rules = commands.add_parser("rules", help="print house rules as a document")
-    rules.add_argument("preset", nargs="?", metavar="PRESET", help="which preset (default: bookbag)")
-    rules.add_argument("--schema", action="store_true", help="print the JSON schema of house rules")
-    rules.add_argument("--list", action="store_true", help="print the names of the presets")
-    rules.set_defaults(run=_rules)
+    _rules_options(commands.add_parser("rules", help="print house rules: a document, or the rule sheet"))
     return parser
+
+
+def _rules_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "house",
+        nargs="?",
+        default="bookbag",
+        metavar="PRESET|FILE",
+        help="a preset (default: bookbag), a file of house rules, or - for standard input",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--sheet", action="store_true", help="print the rule sheet as text instead of the document")
+    form.add_argument("--html", action="store_true", help="print the rule sheet as a page for the browser's print")
+    form.add_argument("--schema", action="store_true", help="print the JSON schema of house rules")
+    form.add_argument("--list", action="store_true", help="print the names of the presets")
+    parser.set_defaults(run=_rules)
 
 
 def _folder(named: str) -> Path:
@@ -112,7 +129,7 @@ def _sheets(name: str, *, lines: bool) -> Iterator[tuple[str, bytes | Refused]]:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        yield name, Refused([problem("file_unreadable", why=(error.strerror or str(error)).lower())])
+        yield name, _unreadable(error)
         return
     if not (name.endswith(".jsonl") or (lines and name == "-")):
         yield name, data
@@ -120,6 +137,10 @@ def _sheets(name: str, *, lines: bool) -> Iterator[tuple[str, bytes | Refused]]:
     for number, line in enumerate(data.splitlines(), 1):
         if line.strip():
             yield f"{name}:{number}", line
+
+
+def _unreadable(error: OSError) -> Refused:
+    return Refused([problem("file_unreadable", why=(error.strerror or str(error)).lower())])
 
 
 def _print_ledger(sheet: SheetGame, as_json: bool, label: str) -> None:
@@ -165,15 +186,47 @@ def _rules(options: argparse.Namespace) -> int:
     if options.schema:
         print(json.dumps(HouseDocument.model_json_schema(), indent=2, ensure_ascii=False))
         return 0
-    wanted = (options.preset or "bookbag").casefold()
-    titles = {str(document["name"]).casefold(): name for name, document in packaged_presets().items()}
     try:
-        house = house_from({"base": titles.get(wanted, wanted)}, packaged_presets())
+        house = _house_named(options.house)
     except Refused as refused:
-        print(f"bookbag: {say(refused.problems[0])}", file=sys.stderr)
+        # A base that is no preset has its place in a document; a preset that was asked for has none.
+        asked = refused.problems[0].code == "unknown_preset" and not refused.problems[0].where
+        _print_refusal(refused, as_json=False, label="" if asked else f"{options.house}: ", names=Names())
         return WRONG_INPUT
-    print(json.dumps(whole_document(house), indent=2, ensure_ascii=False))
+    if options.sheet:
+        print(rule_sheet_text(rule_sheet(house)))
+    elif options.html:
+        print(rule_sheet_page(rule_sheet(house)), end="")
+    else:
+        print(json.dumps(whole_document(house), indent=2, ensure_ascii=False))
     return 0
+
+
+def _house_named(name: str) -> HouseRules:
+    """The rules of a preset, by its name or what it is called, or else those in a file.
+
+    Raises:
+        Refused: there is no such preset and no such file, or the file can't be read or holds no house rules.
+    """
+    presets = packaged_presets()
+    wanted = name.casefold()
+    for key, house in preset_houses().items():
+        if wanted in (key, house.name.casefold()):
+            return house
+    return read_house(_rules_text(name, presets), presets).house
+
+
+def _rules_text(name: str, presets: Presets) -> bytes:
+    """What a file holds, read no further than house rules may be long; what is no file is taken for a preset."""
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(LONGEST + 1)
+        with Path(name).open("rb") as file:
+            return file.read(LONGEST + 1)
+    except OSError as error:
+        if not name or (isinstance(error, FileNotFoundError) and Path(name).name == name and "." not in name):
+            raise Refused([problem("unknown_preset", given=name, known=", ".join(presets))]) from None
+        raise _unreadable(error) from None
 
 
 def run() -> None:

@@ -18,6 +18,10 @@ import pytest
 from bookbag.game.house import GROUPS, HouseRules
 from bookbag.game.house_document import house_from
 from bookbag.ledger.presets import packaged_presets
+from bookbag.sheets.house_text import house_code, house_link, house_text
+from bookbag.sheets.print_page import rule_sheet_page
+from bookbag.sheets.rule_sheet_text import rule_sheet_text
+from bookbag.words.rule_sheet import rule_sheet
 
 Doc = dict[str, Any]
 ROUND: Doc = {"bids": [3, 3, 4, 3], "books": [8, 5]}
@@ -354,8 +358,91 @@ def test_the_presets_are_listed() -> None:
     assert bookbag("rules", "--list").out.split() == [*packaged_presets()]
 
 
-def test_an_unknown_preset_is_refused_with_those_that_are() -> None:
-    refused(bookbag("rules", "book-bag"), "book-bag", "spade-plus", "spadester", "free-spades")
+@pytest.mark.parametrize("name", ["book-bag", "", "x" * 100])
+def test_an_unknown_preset_is_refused_with_those_that_are(name: str) -> None:
+    ran = bookbag("rules", name)
+    refused(ran, f"“{name}” is not a preset", *packaged_presets())
+    assert ran.out == ""
+
+
+def test_a_preset_goes_by_its_title_too() -> None:
+    assert bookbag("rules", "Joker joker DEUCE deuce").out == bookbag("rules", "joker-joker-deuce-deuce").out
+
+
+FRIDAY: Doc = {"name": "Friday table", "base": "classic", "bags": {"limit": 5, "penalty": 50}}
+FRIDAY_HOUSE = house_from(FRIDAY, packaged_presets())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(FRIDAY),
+        house_text(FRIDAY_HOUSE, "classic", packaged_presets()),
+        f"Our rules: {house_link('http://127.0.0.1:1', FRIDAY_HOUSE, 'classic', packaged_presets())} Bring cards.",
+        house_code(FRIDAY_HOUSE, "classic", packaged_presets()),
+    ],
+    ids=["document", "file", "link", "code"],
+)
+def test_rules_in_a_file_are_printed_whole(tmp_path: Path, text: str) -> None:
+    path = sheet(tmp_path, text.encode(), "friday")
+    from_file, typed = bookbag("rules", path), bookbag("rules", "-", typed=text.encode())
+    assert (from_file.code, from_file.told) == (typed.code, typed.told) == (0, "")
+    assert from_file.out == typed.out
+    document = json.loads(from_file.out)
+    assert set(GROUPS) < set(document), "every rule is written out"
+    assert house_from(document, packaged_presets()) == FRIDAY_HOUSE
+
+
+def test_the_rule_sheet_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
+    ran = bookbag("rules", "suicide", "--sheet")
+    assert (ran.code, ran.told) == (0, "")
+    assert ran.out.splitlines()[0] == "Suicide"
+    assert re.search(r"\n  One nil in every side +yes\n", ran.out)
+    ran = bookbag("rules", "--sheet", sheet(tmp_path, FRIDAY))
+    assert (ran.code, ran.told) == (0, "")
+    assert ran.out == rule_sheet_text(rule_sheet(FRIDAY_HOUSE)) + "\n"
+    assert re.search(r"\n  Bag limit +5 bags\n  Bag penalty +50 points\n", ran.out)
+
+
+def test_the_rule_sheet_as_a_page(tmp_path: Path) -> None:
+    ran = bookbag("rules", "--html", "-", typed=json.dumps(FRIDAY).encode())
+    assert (ran.code, ran.told) == (0, "")
+    assert ran.out == rule_sheet_page(rule_sheet(FRIDAY_HOUSE))
+
+
+WRONG_RULES: list[tuple[bytes, str]] = [
+    (b"", "nothing was given"),
+    (b"{", "not JSON"),
+    (b"[]", "not house rules"),
+    (b"\xff\xfe", "not UTF-8"),
+    (b"x" * 70_000, "longer than 64 kB"),
+    (b'{"bags": {"limit": 51}}', "bags.limit: 51 is out of bounds"),
+    (b'{"bags": {"limt": 5}}', "bags.limt: "),
+    (b'{"base": "bookbags"}', "base: “bookbags” is not a preset"),
+    (b'{"table": {"players": 3}}', "table.players must be 4 or 6"),
+    (b'{"rounds": []}', "a score sheet"),
+    (b'{"version": 2}', "version 2"),
+]
+
+
+@pytest.mark.parametrize("form", [[], ["--sheet"], ["--html"]], ids=["document", "sheet", "page"])
+def test_rules_that_can_not_stand_are_refused_in_a_sentence(tmp_path: Path, form: list[str]) -> None:
+    for typed, says in WRONG_RULES if not form else WRONG_RULES[5:7]:
+        path = sheet(tmp_path, typed, "rules.json")
+        ran = bookbag("rules", *form, path)
+        refused(ran, f"bookbag: {path}: ")
+        assert says.casefold() in ran.told.casefold()
+        assert ran.out == ""
+    refused(bookbag("rules", *form, "-"), "bookbag: -: ", "othing was given")
+
+
+@pytest.mark.parametrize("name", ["nowhere.json", "./nowhere", "."])
+def test_rules_that_can_not_be_read(tmp_path: Path, name: str) -> None:
+    refused(bookbag("rules", tmp_path / name), f"{tmp_path / name}: ", "can't be read")
+
+
+def test_one_form_at_a_time() -> None:
+    refused(bookbag("rules", "--sheet", "--html"), "--html", "--sheet")
 
 
 def test_the_schema_covers_every_rule_and_every_preset_keeps_to_it() -> None:

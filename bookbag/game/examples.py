@@ -53,10 +53,13 @@ class Example:
 
 
 def examples(house: HouseRules) -> tuple[Example, ...]:
-    """Every example that says something in this house, in the order people would ask."""
+    """Every example that says something in this house, in the order people would ask; none of them twice."""
     maker = _Maker(house)
     makers = (maker.first_hand, maker.contracts, maker.nils, maker.blinds, maker.bonuses, maker.bags, maker.reneges)
-    return tuple(example for make in makers for example in make())
+    found: dict[tuple[Trial, int], Example] = {}
+    for example in (example for make in makers for example in make()):
+        found.setdefault((example.trial, example.about), example)
+    return tuple(found.values())
 
 
 class _Maker:
@@ -67,9 +70,14 @@ class _Maker:
         seating = Seating.of(house)
         self.seats, self.solo = len(seating.seats_of(0)), seating.solo
         share = self.deal // seating.sides
-        least = max(house.bidding.board or 1, house.bidding.player_minimum * self.seats, 1)
+        rule = house.bidding
+        least = max(rule.board or 1, rule.player_minimum * self.seats, 1)
         self.bid = min(self.deal, max(least, share - 1 if seating.sides == 2 else share))
-        self.beside = min(self.deal, max(least, house.nil.partner_minimum or 1, share - 2))
+        board = (rule.board or 1) if rule.board_with_nil else 1
+        each = max(rule.player_minimum, house.nil.partner_minimum or 1)
+        # One book is left for a nil that fails, where the deal has two.
+        self.beside = min(max(1, self.deal - 1), max(board, each * (self.seats - 1), share - 2))
+        self.can_fail = self.solo or self.beside < self.deal
 
     def first_hand(self) -> Iterator[Example]:
         if self.house.bidding.first_hand_bids_itself:
@@ -84,16 +92,19 @@ class _Maker:
 
     def nils(self) -> Iterator[Example]:
         if self.house.nil.allowed:
-            yield self._scored("nil_made", self._nil(NIL, 0))
-            yield self._scored("nil_failed", self._nil(NIL, 1))
+            yield from self._made_and_failed("nil_made", "nil_failed", NIL)
         if self.house.blind_nil.allowed:
-            yield self._scored("blind_nil_made", self._nil(BLIND_NIL, 0))
-            yield self._scored("blind_nil_failed", self._nil(BLIND_NIL, 1))
+            yield from self._made_and_failed("blind_nil_made", "blind_nil_failed", BLIND_NIL)
         nil = self.house.nil
         if nil.allowed and not self.solo and nil.both_partners != "forbidden" and not nil.one_each_side:
             both = Trial(None, 0, (NIL,) * self.seats, (0,) * self.seats)
             yield self._scored("double_made", both)
             yield self._scored("double_failed", replace(both, books=1, nil_books=(1, *both.nil_books[1:])))
+
+    def _made_and_failed(self, made: Shows, failed: Shows, kind: str) -> Iterator[Example]:
+        yield self._scored(made, self._nil(kind, 0))
+        if self.can_fail:
+            yield self._scored(failed, self._nil(kind, 1))
 
     def blinds(self) -> Iterator[Example]:
         rule = self.house.blind_bid
@@ -114,13 +125,16 @@ class _Maker:
     def bags(self) -> Iterator[Example]:
         rule = self.house.bags
         if rule.limit is not None:
-            carried = max(0, rule.limit - 1)
-            yield self._scored("bag_limit", replace(self._plain(self.bid, self.bid + 2), carried=carried))
+            over = replace(self._plain(self.bid, self.bid + 2), carried=rule.limit - 1)
+            example = self._scored("bag_limit", over)
+            if over.carried and any(line.code == "bag_penalty" for line in example.score.lines):
+                yield example
 
     def reneges(self) -> Iterator[Example]:
         caught = replace(self._plain(self.bid, self.bid + 3), ruling=Ruling(verdict="proven", against=0, by=1))
         yield self._scored("renege", caught)
-        yield self._scored("renege_callers", caught, about=1)
+        if caught.others(self.house)[0]:
+            yield self._scored("renege_callers", caught, about=1)
         if self.house.nil.allowed and self.house.renege.fails_nil:
             ruling = Ruling(verdict="proven", against=0, by=1, player=0)
             yield self._scored("renege_nil", replace(self._nil(NIL, 0), ruling=ruling))

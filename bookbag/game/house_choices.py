@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from bookbag.game.house import HouseRules
+from bookbag.game.faults import shown
+from bookbag.game.house import GROUPS, HouseRules
 from bookbag.game.house.contradictions import Contradiction, contradictions
 from bookbag.game.house.facts import RULES, facts
 from bookbag.game.house_document import (
@@ -57,12 +58,19 @@ class HouseChoices:
         """The choices that `document` wrote.
 
         Raises:
-            Refused: a rule out of its own bounds, an unknown base, or no such document.
+            Refused: a rule out of its own bounds, an unknown base, an unknown field, or no such document.
         """
         if not isinstance(document, Mapping) or not isinstance(document.get("base"), str):
             raise Refused([problem("missing_field", "base")])
-        changes = {group: dict(rules) for group, rules in document.items() if isinstance(rules, Mapping)}
-        read = cls(document["base"], str(document.get("name", "")), changes, presets)
+        name, changes = document.get("name", ""), {}
+        if not isinstance(name, str):
+            raise Refused([problem("wrong_kind", "name", given=shown(name), wanted="text")])
+        for group, rules in document.items():
+            if group in GROUPS:
+                changes[group] = dict(rules) if isinstance(rules, Mapping) else rules
+            elif group not in ("base", "name"):
+                raise Refused([problem("unknown_field", group, field=group)])
+        read = cls(document["base"], name, changes, presets)
         read.loose  # noqa: B018 - asked for what it refuses
         return read
 
@@ -93,6 +101,8 @@ class HouseChoices:
     @property
     def problem(self) -> Problem | None:
         """The first thing that keeps these rules from being played."""
+        if not self.name.strip():
+            return problem("house_unnamed", "name")
         try:
             self.house  # noqa: B018 - asked for what it refuses
         except Refused as refused:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bookbag.game.bids import Bids
+from bookbag.game.bids import Bids, nil_seats
 from bookbag.game.house import HouseRules
 from bookbag.game.problems import Problem
 from bookbag.game.rounds import Round, Ruling, Taken, bid_problems
@@ -35,6 +35,11 @@ class Trial:
     carried: int = 0
     ruling: Ruling | None = None
 
+    def others(self, house: HouseRules) -> tuple[int, ...]:
+        """What each of the other sides bids and takes, side 1 first."""
+        left, sides = house.deal_books - self.books, house.sides - 1
+        return tuple(left // sides + (side < left % sides) for side in range(sides))
+
     def score(self, house: HouseRules) -> tuple[SideScore, ...]:
         """What every side gets; this one is side 0.
 
@@ -44,9 +49,11 @@ class Trial:
         seating = Seating.of(house)
         if not 0 <= self.books <= house.deal_books:
             raise ValueError(f"{self.books} of {house.deal_books} books")
+        if len(self.nils) > len(seating.seats_of(0)):
+            raise ValueError(f"{len(self.nils)} nils of {len(seating.seats_of(0))} players")
         bids = None if self.bid is None and not self.nils else self._bids(seating, house)
         deal = Round(
-            1, 0, bids is None, bids, self._taken(seating, house), () if self.ruling is None else (self.ruling,)
+            1, 0, bids is None, bids, self._taken(bids, seating, house), () if self.ruling is None else (self.ruling,)
         )
         return score_round(deal, house, (self.carried, *[0] * (seating.sides - 1)))
 
@@ -62,7 +69,7 @@ class Trial:
 
     def _bids(self, seating: Seating, house: HouseRules) -> Bids:
         bids = Bids.none_yet(seating)
-        for side, bid in enumerate([self.bid, *self._others(seating, house)]):
+        for side, bid in enumerate([self.bid, *self.others(house)]):
             if bid is None:
                 continue
             if seating.solo:
@@ -75,16 +82,10 @@ class Trial:
             bids = Bids(seats=bids.seats, sides=bids.sides, blind=(0,))
         return bids
 
-    def _others(self, seating: Seating, house: HouseRules) -> list[int]:
-        left, sides = house.deal_books - self.books, seating.sides - 1
-        return [left // sides + (side < left % sides) for side in range(sides)]
-
-    def _taken(self, seating: Seating, house: HouseRules) -> Taken:
+    def _taken(self, bids: Bids | None, seating: Seating, house: HouseRules) -> Taken:
+        sides = (self.books, *self.others(house))
+        own = dict(zip(seating.seats_of(0), self.nil_books, strict=False))
         nils: list[int | None] = [None] * seating.seats
-        for place, seat in enumerate(seating.seats_of(0)[: len(self.nils)]):
-            nils[seat] = self.books if seating.solo else dict(enumerate(self.nil_books)).get(place, 0)
-        others = self._others(seating, house)
-        if seating.solo and house.nil.allowed:
-            # A bid of 0 is a nil, and the one who bid it took nothing.
-            nils[1:] = [0 if books == 0 else None for books in others]
-        return Taken(sides=(self.books, *others), nils=tuple(nils))
+        for seat in nil_seats(bids, house):
+            nils[seat] = sides[seat] if seating.solo else own.get(seat, 0)
+        return Taken(sides=sides, nils=tuple(nils))

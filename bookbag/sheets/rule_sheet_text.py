@@ -16,10 +16,10 @@ _TITLE = 40
 def rule_sheet_text(sheet: RuleSheet) -> str:
     """The whole sheet, group under group, no line longer than `WIDTH`."""
     blocks = [[*_wrapped(sheet.name), *_wrapped(sheet.summary)]]
-    titles = [len(title) for group in sheet.groups for title, _ in group.rows]
+    titles = [len(title) for group in sheet.groups for title, _ in (*group.rows, *group.plain)]
     wide = min(_TITLE, max([1, *titles]))
     for group in sheet.groups:
-        rows = [line for title, value in group.rows for line in _rule(title, value, wide)]
+        rows = [line for title, value in (*group.rows, *group.plain) for line in _rule(title, value, wide)]
         blocks.append([*_wrapped(group.title), *rows])
     if sheet.cards:
         blocks.append(["Order of the cards", *_indented(sheet.cards)])

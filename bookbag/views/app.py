@@ -5,6 +5,7 @@ from functools import partial
 
 import flet as ft
 
+from bookbag.game.entries import MOST_ROUNDS
 from bookbag.houses import HouseRef
 from bookbag.views.amend import AmendScreen
 from bookbag.views.carry import CarryHouseScreen, CarryRulesScreen
@@ -77,7 +78,7 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
         case ["new", *ref]:
             return NewGameScreen(service, go, "/".join(ref))
         case ["rules", *page]:
-            return _of_house(service, page, go)
+            return _of_house(service, page, screen, go)
         case ["coach"]:
             return CoachScreen(None, screen, partial(go, "/"), "Home")
         case ["game", name, *page]:
@@ -86,44 +87,54 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
             return NoSuchGame(go)
 
 
-def _of_house(service: Service, page: list[str], go: Go) -> ft.Control:
+def _of_house(service: Service, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """All house rules, or one of them with the pages that lie behind it."""
     match page:
         case []:
-            return HousesScreen(service, go)
+            return HousesScreen(service, screen, go)
         case ["take", *code]:
-            return TakeScreen(service, "/".join(code), go)
+            return TakeScreen(service, "/".join(code), screen, go)
     try:
         ref = HouseRef.read("/".join(page[:2]))
     except (KeyError, ValueError):
         return NoSuchHouse(go)
-    screens = {"": HouseScreen, "edit": EditScreen, "try": TryHouseScreen, "carry": CarryHouseScreen}
-    screen = screens.get("/".join(page[2:]))
-    return NoSuchHouse(go) if screen is None else screen(service, ref, go)
+    match page[2:]:
+        case []:
+            return HouseScreen(service, ref, screen, go)
+        case ["edit"]:
+            return EditScreen(service, ref, go)
+        case ["try"]:
+            return TryHouseScreen(service, ref, screen, go)
+        case ["carry"]:
+            return CarryHouseScreen(service, ref, go)
+        case _:
+            return NoSuchHouse(go)
 
 
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """The table of a game, or one of the pages that lie behind it."""
     where = "/".join(page)
-    if page[:1] == ["renege"] and len(page) in (1, 2) and all(one.isdecimal() for one in page[1:]):
+    if page[:1] == ["renege"] and len(page) in (1, 2) and all(map(_is_number, page[1:])):
         return RenegeScreen(service, name, int("".join(page[1:]) or 0), go)
-    if page[:1] == ["round"] and len(page) in (2, 3) and page[1].isdecimal():
+    if page[:1] == ["round"] and len(page) in (2, 3) and _is_number(page[1]):
         return _of_round(service, name, int(page[1]), page[2:], go)
-    if where == "":
-        return TableScreen(service, name, screen, go)
-    if where == "coach":
-        return TableCoach(service, name, screen, go)
+    sized = {"": TableScreen, "coach": TableCoach, "rules": RulesScreen, "rules/try": TryRulesScreen}
+    if where in sized:
+        return sized[where](service, name, screen, go)
     pages = {
         "ledger": LedgerScreen,
         "record": RecordScreen,
         "seats": SeatsScreen,
-        "rules": RulesScreen,
         "rules/change": AmendScreen,
-        "rules/try": TryRulesScreen,
         "rules/carry": CarryRulesScreen,
     }
     shown = pages.get(where)
     return NoSuchGame(go) if shown is None else shown(service, name, go)
+
+
+def _is_number(text: str) -> bool:
+    """Whether a part of an address can be the number of a round."""
+    return text.isdecimal() and len(text) <= len(str(MOST_ROUNDS))
 
 
 def _of_round(service: Service, name: str, number: int, page: list[str], go: Go) -> ft.Control:

@@ -21,7 +21,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words, edge
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.service import Go, Said, Service, notes, use_said, use_table
-from bookbag.views.tokens import Gap, Radius, Size, Tone, Type
+from bookbag.views.tokens import Gap, Size, Tone, Type
 from bookbag.words.sentences import say
 
 HERE_ONLY = ("127.0.0.1", "localhost", "[::1]")
@@ -59,7 +59,7 @@ def _Carry(house: HouseRules, base: str, paper: str, back: Callable[[], None]) -
     clipboard = ft.use_ref(ft.Clipboard()).current or ft.Clipboard()
     picker = ft.use_ref(ft.FilePicker()).current or ft.FilePicker()
     launcher = ft.use_ref(ft.UrlLauncher()).current or ft.UrlLauncher()
-    address = (page.url or "").rstrip("/")
+    address = _web_address(page.url or "")
     link = house_link(address, house, base, packaged_presets())
     text = house_text(house, base, packaged_presets())
 
@@ -106,6 +106,11 @@ def _Carry(house: HouseRules, base: str, paper: str, back: Callable[[], None]) -
     return Page(TopBar("For another table", house.name, on_back=back, back_name="Rule sheet"), rows)
 
 
+def _web_address(socket: str) -> str:
+    """Where a browser finds this Bookbag: Flet tells the address of its socket, `ws://…` or `wss://…`."""
+    return socket.rstrip("/").replace("ws", "http", 1) if socket.startswith("ws") else socket.rstrip("/")
+
+
 def _code(link: str, address: str) -> ft.Control:
     try:
         picture = qr_svg(link)
@@ -147,7 +152,6 @@ def _text(text: str) -> ft.Control:
             read_only=True,
             multiline=True,
             text_size=Type.SMALL,
-            border_radius=Radius.SMALL,
             border=ft.OutlineInputBorder(side=edge(Tone.EDGE)),
         ),
         padding=Gap.WIDE,

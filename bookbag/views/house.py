@@ -14,19 +14,21 @@ from bookbag.keeper import choices_from
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.views.house_editor import HouseEditor
 from bookbag.views.house_list import found_rules
-from bookbag.views.houses import use_houses
+from bookbag.views.houses import on_house, use_houses
 from bookbag.views.missing import NoSuchHouse
-from bookbag.views.parts.choice import BigButton, ChoiceRow, Section
-from bookbag.views.parts.page import Page
+from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section
+from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.rule_sheet import sheet_rows
+from bookbag.views.rule_sheet import sheet_page
+from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said
+from bookbag.views.tokens import Count, Gap
 from bookbag.words.numbers import count
 from bookbag.words.rule_sheet import rule_sheet, summary
 
 
 @ft.component
-def HouseScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
+def HouseScreen(service: Service, ref: HouseRef, screen: Screen, go: Go) -> ft.Control:
     """The rule sheet of some house rules, and what to do with them."""
     use_houses(service)
     said, tell = use_said()
@@ -38,23 +40,24 @@ def HouseScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
         return NoSuchHouse(go, str(trouble))
     rows = notes(said)
     rows.append(_deeds(service, ref, rules, tell, go))
-    rows += sheet_rows(rule_sheet(rules.loose))
+    if ref.kind == "own":
+        rows.append(ft.Container(_Name(service, ref, rules.name, tell), key="naming"))
     foot = [BigButton("Play by these", partial(go, f"/new/{ref}"), key="play", icon=ft.Icons.PLAY_ARROW)]
     bar = TopBar(rules.name, summary(rules.loose), on_back=partial(go, "/rules"), back_name="House rules")
-    return Page(bar, rows, foot)
+    return sheet_page(bar, rows, rule_sheet(rules.loose), screen, foot)
 
 
 def _deeds(service: Service, ref: HouseRef, rules: HouseChoices, tell: Tell, go: Go) -> ft.Control:
     houses, own = service.houses, ref.kind == "own"
 
     def make_default() -> None:
-        attempt(partial(houses.make_default, None if houses.default() == ref else ref), tell)
+        attempt(on_house(lambda: houses.make_default(None if houses.default() == ref else ref)), tell)
 
     def copy() -> None:
-        attempt(lambda: go(f"/rules/own/{_copied(service, ref)}/edit"), tell)
+        attempt(on_house(lambda: go(f"/rules/own/{_copied(service, ref)}/edit")), tell)
 
     def delete() -> None:
-        attempt(partial(houses.delete, ref.key), tell, then=partial(go, "/rules"))
+        attempt(on_house(partial(houses.delete, ref.key)), tell, then=partial(go, "/rules"))
 
     changed = f"{count(len(rules.changed), 'change')} of {rules.preset.name}" if rules.changed else "as the preset"
     default = _is_default(service, ref)
@@ -67,6 +70,27 @@ def _deeds(service: Service, ref: HouseRef, rules: HouseChoices, tell: Tell, go:
         ChoiceRow("Delete", "can be put back", delete, key="delete") if own else None,
     ]
     return Section("", [row for row in rows if row is not None])
+
+
+@ft.component
+def _Name(service: Service, ref: HouseRef, name: str, tell: Tell) -> ft.Control:
+    """What the rules are called, to be called otherwise."""
+    typed, set_typed = ft.use_state(name)
+    fields = ft.use_ref(LiveFields()).current or LiveFields()
+
+    def typing(text: str) -> None:
+        tell(None)
+        set_typed(text)
+
+    def rename() -> None:
+        attempt(on_house(partial(service.houses.rename, ref.key, typed)), tell)
+
+    field = Field("Name", typed, typing, key="rename", letters=Count.HOUSE_LETTERS)
+    field.expand = True
+    changed = " ".join(typed.split()) != name
+    button = NameChip("Rename", rename if changed else None, key="rename-it", spoken=f"Rename {name}")
+    row = ft.Row([fields.draw(field), button], spacing=Gap.ONE)
+    return Section("", [ft.Container(row, padding=Gap.WIDE)])
 
 
 def _is_default(service: Service, ref: HouseRef) -> bool:
@@ -97,26 +121,34 @@ def EditScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
             latest.current = after
             set_rules(after)
 
-        attempt(partial(service.houses.set_draft, ref, json.dumps(after.document())), tell, then=shown)
+        attempt(on_house(partial(service.houses.set_draft, ref, json.dumps(after.document()))), tell, then=shown)
+
+    show_sheet = partial(go, f"/rules/{ref}")
 
     def save() -> None:
-        attempt(partial(_save, service, ref, rules, opened), tell, then=partial(go, f"/rules/{ref}"))
+        # What was tapped last may not be drawn yet.
+        attempt(on_house(lambda: _save(service, ref, latest.current or rules, opened)), tell, then=show_sheet)
 
     def drop() -> None:
-        attempt(partial(service.houses.set_draft, ref, None), tell, then=partial(go, f"/rules/{ref}"))
+        attempt(partial(service.houses.set_draft, ref, None), tell, then=show_sheet)
 
-    half_made = rules != opened
+    half_made = rules.loose != opened.loose
     foot = notes(said)
     dropped = BigButton("Drop changes" if half_made else "Back", drop, key="drop", primary=False, expand=True)
     ready = half_made and rules.problem is None
     kept = BigButton("Save", save if ready else None, key="save", icon=ft.Icons.CHECK, expand=True)
     foot.append(ft.Row([dropped, kept]))
-    bar = TopBar("Change rules", opened.name, on_back=partial(go, f"/rules/{ref}"), back_name="Rule sheet")
+    bar = TopBar("Change rules", opened.name, on_back=show_sheet, back_name="Rule sheet")
     return ft.Container(HouseEditor(rules, change, bar, foot), key="editor", expand=True)
 
 
 def _begun(service: Service, ref: HouseRef) -> tuple[HouseChoices | None, HouseChoices | None, str]:
-    """The rules as they are, as they were half changed when they were last open, and what the disk said."""
+    """The rules as they are, as they were half changed when they were last open, and what the disk said.
+
+    Presets are nobody's to change.
+    """
+    if ref.kind == "preset":
+        return None, None, ""
     try:
         opened = found_rules(service, ref)
         draft = service.houses.draft(ref)

@@ -1,10 +1,11 @@
 """The form of all house rules, made from the model: the most asked first, the rest by group, and a search."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import flet as ft
 
@@ -15,7 +16,7 @@ from bookbag.views.parts.choice import Section
 from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page, Scrolled
-from bookbag.views.parts.rule_row import RuleHands, RuleRow
+from bookbag.views.parts.rule_row import RuleHands, RuleRow, steps
 from bookbag.views.parts.tap import HUSHED, Tap, Words
 from bookbag.views.service import Said, Tell, use_said
 from bookbag.views.tokens import Count, Gap, Size, Tone, Type
@@ -59,8 +60,8 @@ def HouseEditor(choices: HouseChoices, change: Changed, bar: ft.Control, foot: S
         show(group=group, rule="", typed="", moved=shown.moved + 1)
 
     def bring_up() -> None:
-        if shown.moved and shown.group and scrolled.column is not None:
-            ft.context.page.run_task(_bring_up, scrolled.column, shown.group)
+        if shown.moved and shown.group:
+            ft.context.page.run_task(_bring_up, scrolled, shown.group)
 
     ft.use_effect(bring_up, [shown.moved])
     hands = _hands(shown, show, change, tell, fields)
@@ -84,19 +85,22 @@ def HouseEditor(choices: HouseChoices, change: Changed, bar: ft.Control, foot: S
     return Page(bar, rows, [*against(choices, change), *foot], scrolled=scrolled)
 
 
-async def _bring_up(column: ft.Column, group: str) -> None:
+async def _bring_up(scrolled: Scrolled, group: str) -> None:
     """Scroll to a group, once the screen has it: an effect runs before what was drawn is sent."""
     await asyncio.sleep(Count.SENT)
-    await column.scroll_to(scroll_key=f"section-{group}", duration=Count.SCROLL)
+    if scrolled.column is not None:
+        # Whoever left the form meanwhile has nothing to scroll.
+        with contextlib.suppress(RuntimeError):
+            await scrolled.column.scroll_to(scroll_key=f"section-{group}", duration=Count.SCROLL)
 
 
 def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell, fields: LiveFields) -> RuleHands:
     """What the rows do."""
 
-    def put(rule: str, value: Any) -> None:  # noqa: ANN401 - any rule's value
+    def put(rule: str, value_after: Callable[[Any], Any]) -> None:
         def chosen(before: HouseChoices) -> HouseChoices:
             try:
-                return before.with_rule(rule, value)
+                return before.with_rule(rule, value_after(before.value(rule)))
             except Refused as refused:
                 tell(Said(f"{title(rule)}: {say(refused.problems[0])}"))
                 return before
@@ -107,7 +111,11 @@ def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell
 
     def choose(rule: str, value: Any) -> None:  # noqa: ANN401
         fields.forget(f"type-{rule}")
-        put(rule, value)
+        put(rule, lambda _before: value)
+
+    def step(rule: str, way: Literal[0, 1]) -> None:
+        fields.forget(f"type-{rule}")
+        put(rule, partial(_stepped, rule, way))
 
     def put_back(rule: str) -> None:
         fields.forget(f"type-{rule}")
@@ -115,18 +123,24 @@ def _hands(shown: _Shown, show: Callable[..., None], change: Changed, tell: Tell
         change(lambda before: before.put_back(rule))
 
     def typed(rule: str, text: str) -> None:
-        if kind_of(rule) == "text":
-            put(rule, text.strip() or None)
-        elif (number := _number(rule, text)) is not None:
-            put(rule, number)
-        else:
+        value: str | int | None = text.strip() or None
+        if kind_of(rule) == "number" and (value := _number(rule, text)) is None:
             show(typed=text.strip())
+            return
+        fields.typed(f"type-{rule}", value)
+        put(rule, lambda _before: value)
 
     def open_rule(rule: str) -> None:
         fields.forget(f"type-{rule}")
         show(rule="" if rule == shown.rule else rule, typed="")
 
-    return RuleHands(choose, put_back, open_rule, typed, shown.typed, fields)
+    return RuleHands(choose, step, put_back, open_rule, typed, shown.typed, fields)
+
+
+def _stepped(rule: str, way: Literal[0, 1], value: int | None) -> int | None:
+    """A number one step down or up, as far as there is one."""
+    to = steps(rule, value)[way]
+    return value if to is None else to[0]
 
 
 def _number(rule: str, text: str) -> int | None:

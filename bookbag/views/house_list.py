@@ -42,8 +42,8 @@ def found_rules(service: Service, ref: HouseRef) -> HouseChoices:
     return house_choices(house, base)
 
 
-def house_list(service: Service, take: Take) -> list[ft.Control]:
-    """Every set of house rules, the table's own before the presets."""
+def house_list(service: Service, take: Take) -> tuple[list[ft.Control], ft.Control]:
+    """Every set of house rules: the table's own, with what the disk says of them, and the presets."""
     rows: list[ft.Control] = []
     try:
         own, default = service.houses.own(), service.houses.default()
@@ -54,7 +54,7 @@ def house_list(service: Service, take: Take) -> list[ft.Control]:
         rows.append(Notice(str(trouble), mood=Mood.REFUSE, key="trouble"))
     if own:
         rows.append(Section("Your own", [_own(one, default, take) for one in own]))
-    return [*rows, Section("Presets", [_preset(name, default, take) for name in preset_names()])]
+    return rows, Section("Presets", [_preset(name, default, take) for name in preset_names()])
 
 
 def _unread(names: tuple[str, ...]) -> str:

@@ -57,6 +57,8 @@ class Setup:
         return replace(self, players=(*self.players[:seat], name, *self.players[seat + 1 :]))
 
 
+GONE = "There are no such house rules here, or they were deleted; the rules below are the last table's."
+
 Change = Callable[[Setup], Setup]
 RulesChange = Callable[[Callable[[HouseChoices], HouseChoices]], None]
 Choose = Callable[[Change], None]
@@ -99,7 +101,8 @@ def NewGameScreen(service: Service, go: Go, ref: str = "") -> ft.Control:
         _rules(rules, turn_to),
     ]
     foot = [*against(rules, change_rules), *_told(setup, trouble, said)]
-    foot.append(BigButton("Play", begin, key="play", icon=ft.Icons.PLAY_ARROW))
+    play = begin if rules.problem is None else None
+    foot.append(BigButton("Play", play, key="play", icon=ft.Icons.PLAY_ARROW))
     bar = TopBar("New game", house_line(rules.loose), on_back=partial(go, "/"), back_name="Home")
     return Page(bar, rows, foot)
 
@@ -123,7 +126,10 @@ def _as_last_time(service: Service, ref: str) -> tuple[Setup, str]:
     rules = preset_choices(preset_names()[0])
     try:
         rules, players = service.keeper.last_setup()
-        rules = chosen_rules(service, ref) or rules
+        chosen = chosen_rules(service, ref)
+        if ref and chosen is None:
+            trouble = GONE
+        rules = chosen or rules
     except DiskTrouble as refused:
         trouble = str(refused)
     return Setup(rules, players).fitted(), trouble
@@ -302,4 +308,5 @@ def _whose_rules(service: Service, change: RulesChange, back: Callable[[], None]
         change(lambda _before: rules)
         back()
 
-    return Page(TopBar("Whose rules", on_back=back, back_name="New game"), house_list(service, take))
+    own, presets = house_list(service, take)
+    return Page(TopBar("Whose rules", on_back=back, back_name="New game"), [*own, presets])

@@ -1,22 +1,30 @@
 """The rule sheet on the screen: every rule in plain words, the cards, and what rounds would score."""
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from bookbag.views.parts.choice import Section
+from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words
+from bookbag.views.screen import Screen
 from bookbag.views.tokens import Gap, Tone, Type
 from bookbag.words.rule_sheet import RuleSheet, SheetExample
 
 
-def sheet_rows(sheet: RuleSheet) -> list[ft.Control]:
-    """A rule sheet, section after section."""
-    groups = [Section(group.title, [value_row(*row) for row in group.rows]) for group in sheet.groups]
-    return [
-        Section("What it comes to", [example_row(example) for example in sheet.examples]),
-        *groups,
+def sheet_page(
+    bar: ft.Control, rows: Sequence[ft.Control], sheet: RuleSheet, screen: Screen, foot: Sequence[ft.Control] = ()
+) -> ft.Control:
+    """Rows with a rule sheet below them; where there is room its rules stand beside the rows and the examples."""
+    examples = Section("What it comes to", [example_row(example) for example in sheet.examples])
+    rules = [
+        *(Section(group.title, [value_row(*row) for row in (*group.rows, *group.plain)]) for group in sheet.groups),
         Section("Cards", [_line(line) for line in sheet.cards]),
         Section("At every table", [_line(line) for line in sheet.notes]),
     ]
+    if screen.wide:
+        return Page(bar, [*rows, examples], foot, rules)
+    return Page(bar, [*rows, examples, *rules], foot)
 
 
 def value_row(title: str, value: str) -> ft.Control:

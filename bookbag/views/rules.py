@@ -6,15 +6,15 @@ import flet as ft
 
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.choice import ChoiceRow, Section
-from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.rule_sheet import sheet_rows
+from bookbag.views.rule_sheet import sheet_page
+from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service, use_table
 from bookbag.words.rule_sheet import rule_sheet, summary
 
 
 @ft.component
-def RulesScreen(service: Service, name: str, go: Go) -> ft.Control:
+def RulesScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Control:
     """The rule sheet of a game."""
     table = use_table(service, name)
     if table is None:
@@ -26,4 +26,4 @@ def RulesScreen(service: Service, name: str, go: Go) -> ft.Control:
         ChoiceRow("What would it score?", "try a round", partial(go, f"{here}/try"), key="try"),
         ChoiceRow("For another table", "code, text, file, paper", partial(go, f"{here}/carry"), key="carry"),
     ]
-    return Page(bar, [Section("", deeds), *sheet_rows(rule_sheet(house))])
+    return sheet_page(bar, [Section("", deeds)], rule_sheet(house), screen)

@@ -80,7 +80,11 @@ def attempt(
         moved = "Another window was quicker. The table is shown as it is now; your tap can be made again."
         tell(Said(moved, Mood.ASK, "Try again", again))
     except HouseMoved:
-        tell(Said("Another window changed these rules meanwhile; go back to see them as they are now.", Mood.ASK))
+        tell(
+            Said(
+                "Another window changed or deleted these rules meanwhile; go back to see what there is now.", Mood.ASK
+            )
+        )
     except DiskTrouble as trouble:
         tell(Said(str(trouble), Mood.REFUSE, "Try again", again))
     else:

@@ -21,6 +21,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rule_sheet import example_row
+from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service, use_table
 from bookbag.views.tokens import Gap, Tone, Type
 from bookbag.words.examples import Us, example_lines, outcome
@@ -38,7 +39,7 @@ CALLS = {
 
 
 @ft.component
-def TryHouseScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
+def TryHouseScreen(service: Service, ref: HouseRef, screen: Screen, go: Go) -> ft.Control:
     """A round tried under a preset or rules of the table's own."""
     try:
         rules = found_rules(service, ref)
@@ -46,16 +47,16 @@ def TryHouseScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
         return NoSuchHouse(go)
     except DiskTrouble as trouble:
         return NoSuchHouse(go, str(trouble))
-    return ft.Container(_Trial(rules.house, partial(go, f"/rules/{ref}")), expand=True)
+    return ft.Container(_Trial(rules.house, partial(go, f"/rules/{ref}"), screen), expand=True)
 
 
 @ft.component
-def TryRulesScreen(service: Service, name: str, go: Go) -> ft.Control:
+def TryRulesScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Control:
     """A round tried under the rules of a game."""
     table = use_table(service, name)
     if table is None:
         return NoSuchGame(go)
-    return ft.Container(_Trial(table.game.house, partial(go, f"/game/{name}/rules")), expand=True)
+    return ft.Container(_Trial(table.game.house, partial(go, f"/game/{name}/rules"), screen), expand=True)
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class _Tried:
 
 
 @ft.component
-def _Trial(house: HouseRules, back: Callable[[], None]) -> ft.Control:
+def _Trial(house: HouseRules, back: Callable[[], None], screen: Screen) -> ft.Control:
     seats = len(Seating.of(house).seats_of(0))
     begun = max(house.bidding.board or 1, min(5, house.deal_books // Seating.of(house).sides))
     now, set_now = ft.use_state(_Tried(begun, min(house.deal_books, begun + 1)))
@@ -91,18 +92,21 @@ def _Trial(house: HouseRules, back: Callable[[], None]) -> ft.Control:
 
     trial = now.trial(seats)
     scored = trial.score(house)
-    rows: list[ft.Control] = [_said(trial, house), Section("Your side", _asked(now, put, house, seats))]
+    rows = [*_said(trial, house), Section("Your side", _asked(now, put, house, seats))]
     others = [
         example_row(
-            SheetExample(Us().side(side), outcome(score, house), example_lines(score, Us()), score.points < 0)
+            SheetExample(
+                Us().side(side).capitalize(), outcome(score, house), example_lines(score, Us()), score.points < 0
+            )
         )
         for side, score in enumerate(scored)
         if side < (len(scored) if now.call != "none" else 1)
     ]
-    rows.append(Section("Why", others))
+    why = Section("Why", others)
     result = Words(outcome(scored[0], house), Type.BID, Tone.LOSS if scored[0].points < 0 else Tone.GAIN, bold=True)
     foot = [ft.Container(ft.Semantics(content=result, live_region=True), alignment=ft.Alignment.CENTER)]
-    return Page(TopBar("What would it score?", house.name, on_back=back, back_name="Rule sheet"), rows, foot)
+    bar = TopBar("What would it score?", house.name, on_back=back, back_name="Rule sheet")
+    return Page(bar, rows, foot, [why]) if screen.wide else Page(bar, [*rows, why], foot)
 
 
 def _kept_whole(now: _Tried, house: HouseRules) -> _Tried:
@@ -114,11 +118,10 @@ def _kept_whole(now: _Tried, house: HouseRules) -> _Tried:
     return replace(now, nil_books=nil_books, books=max(now.books, sum(nil_books)))
 
 
-def _said(trial: Trial, house: HouseRules) -> ft.Control:
+def _said(trial: Trial, house: HouseRules) -> list[ft.Control]:
     """What this table would say against the bid; nothing else stands in the way of trying it."""
     problems = trial.problems(house)
-    notes = [Notice(say(problems[0], Us()), mood=Mood.ASK, key="against")] if problems else []
-    return ft.Column(notes, tight=True)
+    return [Notice(say(problems[0], Us()), mood=Mood.ASK, key="against")] if problems else []
 
 
 def _asked(now: _Tried, put: Callable[..., None], house: HouseRules, seats: int) -> list[ft.Control]:

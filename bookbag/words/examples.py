@@ -42,7 +42,7 @@ def example_title(example: Example, house: HouseRules) -> str:
         bid=bid,
         books=trial.books,
         carried=count(trial.carried, "bag"),
-        called=example.score.contract if example.about else bid,
+        called=trial.others(house)[0],
         beside="" if solo else f", beside a contract of {bid} made",
         beside_bid="" if solo else f", beside a contract of {bid}",
         with_nil=" beside a nil that is made" if every_nil else "",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bookbag.game.cards import spades_order
 from bookbag.game.examples import examples
 from bookbag.game.house import GROUPS, HouseRules
-from bookbag.game.house.facts import RULES
+from bookbag.game.house.facts import RULES, facts
 from bookbag.game.house_choices import is_idle
 from bookbag.game.house_document import rule_value
 from bookbag.words.examples import Anybody, example_lines, example_title, outcome
@@ -15,10 +15,17 @@ from bookbag.words.rules import title, value_words
 
 @dataclass(frozen=True)
 class SheetGroup:
-    """Rules that belong together: each one's title and its value in words."""
+    """Rules that belong together: each one's title and its value in words.
+
+    Attributes:
+        title: what they are about.
+        rows: what is played.
+        plain: those with which nothing special is played.
+    """
 
     title: str
     rows: tuple[tuple[str, str], ...]
+    plain: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,7 +55,7 @@ def rule_sheet(house: HouseRules) -> RuleSheet:
     return RuleSheet(
         name=house.name,
         summary=summary(house),
-        groups=tuple(group for group in (_group(name, house) for name in GROUPS) if group.rows),
+        groups=tuple(group for group in (_group(name, house) for name in GROUPS) if group.rows or group.plain),
         cards=_cards(house),
         examples=_examples(house),
         notes=_notes(house),
@@ -73,12 +80,13 @@ def summary(house: HouseRules) -> str:
 
 
 def _group(name: str, house: HouseRules) -> SheetGroup:
-    rows = []
+    rows: list[tuple[str, str]] = []
+    plain: list[tuple[str, str]] = []
     for rule in RULES:
         if rule.partition(".")[0] == name and not is_idle(rule, house):
             value = house.deal_books if rule == "table.books" else rule_value(house, rule)
-            rows.append((title(rule), value_words(rule, value)))
-    return SheetGroup(str(HouseRules.model_fields[name].title), tuple(rows))
+            (plain if value in facts(rule).plain else rows).append((title(rule), value_words(rule, value)))
+    return SheetGroup(str(HouseRules.model_fields[name].title), tuple(rows), tuple(plain))
 
 
 def _cards(house: HouseRules) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ SENTENCES: dict[str, str] = {
     "together; it must be at most {most}.",
     "house_boards": "with a board of {board}, {sides} sides bid at least {total} of the {deal} books in a deal, "
     "so somebody is always set; choose a lower board, or none.",
+    "house_unnamed": "these rules have no name; type what they are called.",
     "house_name_taken": "the name “{given}” is already that of other house rules here; choose a name that none has.",
     # house rules from another table
     "rules_empty": "nothing was given; give house rules as a file, as text, as a link or as a code.",

@@ -14,6 +14,8 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 READY = 250  # milliseconds until the renderer has taken hold of a field that was tapped; no hand types sooner
+SCROLL, SCROLLS, SETTLED = 240, 40, 120  # px, times, milliseconds
+TOP, FOOT = 60, 170  # px of the screen that a bar and a foot may cover
 PATIENCE = 10_000  # milliseconds until something that should be on the screen is missed
 
 
@@ -111,6 +113,20 @@ class Screen:
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text, delay=5)
         expect(self.field(label)).to_have_value(text, timeout=PATIENCE)
+
+    def bring(self, name: str) -> None:
+        """Scrolls down, as a thumb would, until what is tapped under a name is well on the screen."""
+        size = self.page.viewport_size
+        assert size is not None
+        self.page.mouse.move(size["width"] / 2, size["height"] / 2)
+        for _ in range(SCROLLS):
+            found = self.button(name)
+            box = found.bounding_box() if found.count() else None
+            if box is not None and TOP < box["y"] + box["height"] / 2 < size["height"] - FOOT:
+                return
+            self.page.mouse.wheel(0, SCROLL)
+            self.page.wait_for_timeout(SETTLED)
+        raise AssertionError(f"{name!r} is nowhere further down")
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)

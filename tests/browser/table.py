@@ -35,6 +35,10 @@ class Table:
 
     def begin(self, dealer: str = "North", players: Sequence[str] = PLAYERS) -> None:
         self.screen.tap("New game")
+        self.sit(dealer, players)
+
+    def sit(self, dealer: str = "North", players: Sequence[str] = PLAYERS) -> None:
+        """Names, dealer and rules are said; the cards are dealt."""
         for seat, name in enumerate(players, 1):
             self.screen.type(f"Player {seat}", name)
         for name in players:

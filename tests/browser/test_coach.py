@@ -11,7 +11,7 @@ HAND = (
 
 
 def test_a_hand_is_counted_and_forgotten(phone: Screen) -> None:
-    phone.tap("Bid coach: Count a hand")
+    phone.tap("Bid coach: count a hand")
     phone.sees("0 books counted, 0 of 13 in hand")
     for card in HAND:
         phone.tap(card)
@@ -23,6 +23,6 @@ def test_a_hand_is_counted_and_forgotten(phone: Screen) -> None:
     phone.not_sees("That would be 14 cards")
     phone.sees("3 books counted, 12 of 13 in hand")
     phone.tap("Home")
-    phone.tap("Bid coach: Count a hand")
+    phone.tap("Bid coach: count a hand")
     phone.sees("0 books counted, 0 of 13 in hand")
     assert phone.errors == []

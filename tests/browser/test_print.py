@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from sheets.full_sheet import full_sheet
 
 from bookbag.game.house import HouseRules
+from bookbag.ledger.presets import preset_houses
 from bookbag.sheets.print_page import rule_sheet_page
 from bookbag.words.rule_sheet import RuleSheet
 
@@ -17,6 +18,7 @@ SHEETS = {
     "full": FULL,
     "few": replace(FULL, groups=FULL.groups[:5], examples=FULL.examples[:5]),
     "no examples": replace(FULL, examples=()),
+    **{name: full_sheet(house) for name, house in preset_houses().items()},
     "long name": replace(WORDY, groups=FULL.groups[:8]),
 }
 
@@ -33,6 +35,15 @@ def page(browser: Browser) -> Iterator[Page]:
 def test_a_sheet_is_one_page(page: Page, sheet: RuleSheet, paper: str) -> None:
     page.set_content(rule_sheet_page(sheet))
     assert page.pdf(format=paper, prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+
+
+def test_no_print_is_too_small_to_be_read(page: Page) -> None:
+    page.set_content(rule_sheet_page(FULL))
+    page.emulate_media(media="print")
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('main *')].map(e => parseFloat(getComputedStyle(e).fontSize))"
+    )
+    assert min(sizes) * 72 / 96 > 7.49
 
 
 def test_on_a_phone_it_is_one_column_and_nothing_is_cut_off(page: Page) -> None:

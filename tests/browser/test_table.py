@@ -108,14 +108,13 @@ def test_a_bid_is_changed_by_tapping_its_seat(phone: Screen) -> None:
 
 def test_a_solo_game_with_a_failed_nil(phone: Screen) -> None:
     phone.tap("New game")
-    phone.tap("Rules of: Bookbag")
-    phone.tap("Spadester: to 500 4 players, solo")
-    players = ("Abe", "Bea", "Cal", "Dee")
-    for seat, name in enumerate(players, 1):
-        phone.type(f"Player {seat}", name)
-    phone.tap("Abe deals")
-    phone.sees("Abe deals, chosen", exact=True)
-    phone.tap("Play")
+    rules = "Rules of: Bookbag 4 players · to 500 · board 4 · nil 100 · 10 bags −100"
+    phone.bring(rules)
+    phone.tap(rules)
+    spadester = "Spadester 4 players alone · to 500 · nil 100 · 10 bags −100"
+    phone.bring(spadester)
+    phone.tap(spadester)
+    Table(phone).sit("Abe", ("Abe", "Bea", "Cal", "Dee"))
     for player, bid in (("Bea", "4"), ("Cal", "3"), ("Dee", "Nil"), ("Abe", "2")):
         phone.sees(f"{player} bids", exact=True)
         phone.tap(bid)

@@ -78,6 +78,11 @@ class Phone(App):
     def keyed(self, key: str) -> ft.TextButton:
         return self.one(ft.TextButton, key=key)
 
+    def by_key(self, key: str) -> BaseControl:
+        """The one thing that can be used under a key."""
+        (found,) = [one for one in self.usable() if one.key == key]
+        return found
+
     def spoken(self) -> list[str]:
         """The sentences that a reader speaks by itself as they appear."""
         return [self._texts_in(node) for node in self.all(ft.Semantics) if node.live_region]
@@ -107,6 +112,17 @@ class Phone(App):
     async def tap(self, *names: str) -> None:
         for name in names:
             await self.use(self.named(name))
+
+    async def follow(self, *steps: str) -> None:
+        """Tap what is heard as the step says; `@KEY` is used by its key, and `LABEL=TEXT` typed into a field."""
+        for step in steps:
+            label, typed, text = step.partition("=")
+            if step.startswith("@"):
+                await self.use(self.by_key(step[1:]))
+            elif typed:
+                await self.type(label, text)
+            else:
+                await self.tap(step)
 
     async def event(self, control: BaseControl, name: str, data: object = None) -> None:
         with _in_few_words():

@@ -169,7 +169,7 @@ def test_the_board_is_waived_beside_a_nil_unless_the_house_says(keeper: Keeper) 
     ("rules", "bids", "last", "says"),
     [
         ({"nil": {"allowed": False}}, {}, (1, "nil"), "East bid nil, and nil is not played here"),
-        ({"nil": {"both_partners": "forbidden"}}, {1: "nil"}, (3, "nil"), "West bid nil beside a partner's nil"),
+        ({"nil": {"both_partners": "forbidden"}}, {1: "nil"}, (3, "nil"), "Two of East & West bid nil"),
         ({"nil": {"partner_minimum": 4}}, {1: "nil"}, (3, 3), "West bid 3 beside a nil; it must be at least 4"),
         ({"bidding": {"player_minimum": 2}}, {}, (1, 1), "East bid 1; a player must bid at least 2 here"),
         ({"bidding": {"total": "not_deal"}}, {1: 3, 2: 3, 3: 3}, (0, 4), "All bids come to 13"),

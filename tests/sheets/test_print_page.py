@@ -1,5 +1,6 @@
 """The rule sheet as a page and as text: everything on it, nothing in it but text, and its print as large as fits."""
 
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bookbag.sheets.print_page import SIZES, print_size, rule_sheet_page, sentence_page
+from bookbag.sheets.print_page import LEAST, REST, SIZES, print_layout, rule_sheet_page, sentence_page
 from bookbag.sheets.rule_sheet_text import WIDTH, rule_sheet_text
 from bookbag.words.rule_sheet import RuleSheet, SheetExample, SheetGroup
 
@@ -54,15 +55,18 @@ class Page(HTMLParser):
             self.texts.append(data.strip(": \n"))
 
 
-def said(sheet: RuleSheet) -> list[str]:
+def said(sheet: RuleSheet, *, plain_last: bool) -> list[str]:
     """Every text of a sheet, in the order it is read."""
-    texts = [sheet.name, sheet.summary]
+    texts, rest = [sheet.name, sheet.summary], []
     for group in sheet.groups:
-        texts += [group.title, *(text for row in group.rows for text in row)]
+        plain = [text for row in group.plain for text in row]
+        rest += plain
+        texts += [group.title] if group.rows or not plain_last else []
+        texts += [text for row in group.rows for text in row] + ([] if plain_last else plain)
     texts += sheet.cards
     for one in sheet.examples:
         texts += [one.title, one.outcome, *one.lines]
-    return [*texts, *sheet.notes]
+    return [*texts, *sheet.notes, *(rest if plain_last else [])]
 
 
 def in_order(wanted: list[str], found: list[str]) -> bool:
@@ -72,7 +76,7 @@ def in_order(wanted: list[str], found: list[str]) -> bool:
 
 def wicked(text: str) -> RuleSheet:
     """A sheet that says one text everywhere."""
-    group = SheetGroup(text, ((text, text),))
+    group = SheetGroup(text, ((text, text),), ((text, text),))
     return RuleSheet(text, text, (group,), (text,), (SheetExample(text, text, (text,)),), (text,))
 
 
@@ -90,7 +94,7 @@ def nothing_but_text(html: str) -> Page:
 
 def test_everything_is_on_the_page_in_its_order() -> None:
     page = nothing_but_text(rule_sheet_page(FULL))
-    assert in_order(said(FULL), page.texts)
+    assert in_order(said(FULL, plain_last=True), page.texts)
     assert page.tags.count("h1") == 1
     assert page.texts[0] == FULL.name
 
@@ -107,7 +111,7 @@ def test_what_a_sheet_does_not_have_is_not_headed() -> None:
 )
 def test_a_text_is_only_text(text: str) -> None:
     page = nothing_but_text(rule_sheet_page(wicked(text)))
-    assert page.texts.count(text.strip(": \n")) == 11
+    assert page.texts.count(text.strip(": \n")) == 13
     assert page.tags == nothing_but_text(rule_sheet_page(wicked("plain"))).tags
 
 
@@ -125,23 +129,40 @@ def test_a_sentence_is_a_page() -> None:
 
 
 def size(sheet: RuleSheet) -> float:
-    found = print_size(sheet)
-    assert f"html {{ font-size: {found:g}pt;" in rule_sheet_page(sheet)
+    found, columns = print_layout(sheet)
+    page = rule_sheet_page(sheet)
+    assert f"html {{ font-size: {found:g}pt;" in page
+    assert f"main {{ columns: {columns};" in page
     return found
 
 
 def test_the_print_is_as_large_as_fits() -> None:
     """What the browser makes of it is tried in tests/browser/test_print.py."""
-    few = replace(FULL, groups=FULL.groups[:4], examples=FULL.examples[:4])
-    assert size(EMPTY) == SIZES[0]
-    assert size(few) == SIZES[0]
-    assert size(FULL) == SIZES[-1] == 8
-    sizes = [size(replace(FULL, groups=FULL.groups[:count])) for count in range(len(FULL.groups) + 1)]
-    assert sizes == sorted(sizes, reverse=True)
-    assert len(set(sizes)) > 5
+    few = replace(FULL, groups=FULL.groups[:3], examples=FULL.examples[:3])
+    assert size(EMPTY) == size(few) == SIZES[0]
+    assert print_layout(few) == (SIZES[0], 2)
+    assert size(FULL) < SIZES[0]
+    assert print_layout(FULL)[1] == 3
+    smaller = [print_layout(replace(FULL, groups=FULL.groups[:count])) for count in range(len(FULL.groups) + 1)]
+    assert smaller == sorted(smaller, key=lambda one: (one[1], -one[0]))
+    assert len(set(smaller)) > 5
 
 
-@pytest.mark.parametrize("part", ["name", "summary", "cards", "notes", "groups", "examples"])
+def test_the_print_is_never_too_small_to_be_read() -> None:
+    endless = replace(FULL, notes=("word " * 5000,))
+    assert print_layout(endless) == (SIZES[-1], 3)
+    assert SIZES[-1] > LEAST >= 7.5
+    assert f"max({LEAST:g}pt, " in rule_sheet_page(endless)
+
+
+def test_what_is_plain_has_no_head_of_its_own() -> None:
+    plain = SheetGroup("Boston", (), (("Boston bonus", "0 points"),))
+    page = nothing_but_text(rule_sheet_page(replace(EMPTY, groups=(plain,))))
+    assert page.texts[2:5] == [REST, "Boston bonus", "0 points"]
+    assert "Boston" not in page.texts
+
+
+@pytest.mark.parametrize("part", ["name", "summary", "cards", "notes", "groups", "plain", "examples"])
 def test_every_part_takes_room(part: str) -> None:
     long = "word " * 2000
     parts = {
@@ -150,9 +171,11 @@ def test_every_part_takes_room(part: str) -> None:
         "cards": (long,),
         "notes": (long,),
         "groups": (SheetGroup("Bags", (("Bag limit", long),)),),
+        "plain": (SheetGroup("Bags", (), (("Bag limit", long),)),),
         "examples": (SheetExample("Bid 5", "+50", (long,)),),
     }
-    assert size(replace(EMPTY, **{part: parts[part]})) < SIZES[0]  # type: ignore[arg-type]
+    field = {"plain": "groups"}.get(part, part)
+    assert size(replace(EMPTY, **{field: parts[part]})) < SIZES[0]  # type: ignore[arg-type]
 
 
 # -- the text --------------------------------------------------------------------------------------
@@ -160,11 +183,17 @@ def test_every_part_takes_room(part: str) -> None:
 
 def test_everything_is_in_the_text_in_its_order() -> None:
     text = rule_sheet_text(FULL)
-    for one in said(FULL):
-        assert one in text
+    at, run_on = 0, " ".join(text.split())
+    for one in said(replace(FULL, groups=()), plain_last=False):
+        at = run_on.index(one, at)
+    for row in (row for group in FULL.groups for row in (*group.rows, *group.plain)):
+        assert re.search(rf"\n  {re.escape(row[0])}  +{re.escape(row[1][:40])}", text)
     assert max(map(len, text.splitlines())) <= WIDTH
-    assert "\n  Bag limit                         10\n" in text
-    assert "\n  Bid 5, take 7: +52 and 2 bags\n    Contract 5 made: 5 × 10 = +50\n" in text
+    assert "\n  Bag limit                         10 bags\n" in text
+    assert (
+        "\n  Bid 5, took 7: +52 points and 2 bags\n    Contract 5 made, took 7: 5 × 10: +50\n    2 bags × 1: +2\n"
+        in text
+    )
 
 
 def test_a_long_value_stays_in_its_column() -> None:

@@ -61,7 +61,7 @@ class FakeConnection(Connection):
         self.loop = asyncio.get_running_loop()
         self.executor = concurrent.futures.ThreadPoolExecutor(max_workers=1)
         self.pubsubhub = hub or PubSubHub(loop=self.loop, executor=self.executor)
-        self.page_url, self.page_name = "http://test/", ""
+        self.page_url, self.page_name = "ws://test", ""  # as a browser's socket has it
         self.session: Session | None = None
         self.sent: list[Message] = []
         self.calls: list[tuple[str, Any]] = []  # what the app asked of the device: name, arguments

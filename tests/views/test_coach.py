@@ -50,7 +50,7 @@ def wash(control: ft.TextButton) -> object:
 @run
 async def test_from_home_and_back(keeper: Keeper) -> None:
     async with Phone(keeper) as phone:
-        await phone.tap("Bid coach: Count a hand")
+        await phone.tap("Bid coach: count a hand")
         assert phone.where == "/coach"
         assert total(phone) == "0 books counted, 0 of 13 in hand"
         assert {FORGETS, NO_MORE, "A beginner's count"} <= set(phone.texts())
@@ -141,7 +141,7 @@ async def test_leaving_forgets_and_nothing_is_written(shelf: Shelf, way: str) ->
     async with Phone(keeper, route) as phone:
         await phone.tap("Ace of spades", back)
         if back == "Home":
-            await phone.tap("Bid coach: Count a hand")
+            await phone.tap("Bid coach: count a hand")
         else:
             await phone.click(phone.one(ft.PopupMenuItem, key="menu-coach"))
         assert total(phone) == "0 books counted, 0 of 13 in hand"

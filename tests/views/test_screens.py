@@ -97,8 +97,9 @@ async def test_names_are_remembered_and_seated_with_a_tap(keeper: Keeper) -> Non
 async def test_the_rules_that_were_chosen_are_played(keeper: Keeper) -> None:
     opened(keeper)
     async with Phone(keeper, "/new") as phone:
-        await phone.tap("Target: less", "Target: less", "Board: more", "Nil", "Blind nil", "Bag limit: less")
-        await phone.tap("Bag penalty: more", "First hand bids itself", "East deals", "Play")
+        await phone.follow("All house rules: 0 changes", "Target: less", "Target: less", "Board: more")
+        await phone.follow("@rule-nil.allowed", "@rule-blind_nil.allowed", "Bag limit: less", "Bag penalty: more")
+        await phone.follow("@rule-bidding.first_hand_bids_itself", "Play by these", "East deals", "Play")
         house = keeper.games(1)[0].game.house
         assert (house.finish.target, house.bidding.board, house.nil.allowed) == (400, 5, False)
         assert (house.blind_nil.allowed, house.bags.limit, house.bags.penalty) == (True, 9, 110)

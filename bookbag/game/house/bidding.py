@@ -33,7 +33,8 @@ class BiddingRules(Value):
                 "freely": "as each sees fit",
                 "spades_or_nil": "the number of spades held, or nil",
                 "spades_held": "the number of spades held; with none it is nil",
-            }
+            },
+            plain=("freely",),
         ),
     ] = Field(
         "freely",
@@ -46,13 +47,14 @@ class BiddingRules(Value):
         Rule(
             choices={"allowed": "as this table likes", "forbidden": "none: only bids are said"},
             idle={"table.layout": ("solo",)},
+            plain=("allowed",),
         ),
     ] = Field(
         "allowed",
         title="Talk between partners",
         description="Whether partners may say more about their hands than their bids. It scores nothing.",
     )
-    first_hand_bids_itself: Annotated[bool, Rule(common=True)] = Field(
+    first_hand_bids_itself: Annotated[bool, Rule(common=True, plain=(False,))] = Field(
         False,
         title="First hand bids itself",
         description="Nobody bids in the first round: each side scores 10 for every book it takes, "
@@ -76,12 +78,12 @@ class BiddingRules(Value):
         title="A bid below board",
         description="It must be bid again, or it counts as the board, or the side is set at once for its bid.",
     )
-    board_with_nil: Annotated[bool, Rule(idle={**_NO_BOARD, "nil.allowed": (False,)})] = Field(
+    board_with_nil: Annotated[bool, Rule(idle={**_NO_BOARD, "nil.allowed": (False,)}, plain=(False,))] = Field(
         False,
         title="Board beside a nil",
         description="The board also binds a side that has a nil bidder.",
     )
-    player_minimum: Annotated[int, Interval(ge=0, le=13), Rule(unit="book")] = Field(
+    player_minimum: Annotated[int, Interval(ge=0, le=13), Rule(unit="book", plain=(0,))] = Field(
         0,
         title="Least for one player",
         description="The fewest books one player may bid. A nil is never under it.",
@@ -93,7 +95,8 @@ class BiddingRules(Value):
                 "any": "may come to anything",
                 "not_deal": "may not come to the deal's books exactly",
                 "at_least": "must come to a least total",
-            }
+            },
+            plain=("any",),
         ),
     ] = Field(
         "any",

@@ -15,7 +15,7 @@ _NO_BLIND_BID = {"blind_bid.allowed": (False,)}
 class BlindNilRules(Value):
     """Blind nil: a nil said before looking at the cards."""
 
-    allowed: Annotated[bool, Rule(common=True)] = Field(
+    allowed: Annotated[bool, Rule(common=True, plain=(False,))] = Field(
         False, title="Blind nil", description="A player may bid nil before looking at the cards."
     )
     value: Annotated[int, Interval(ge=1, le=1000), Rule(unit="point", step=50, idle=_NO_BLIND_NIL)] = Field(
@@ -30,7 +30,7 @@ class BlindNilRules(Value):
         description="How many points the side must be behind, or no such rule.",
     )
     exchange: Annotated[
-        int, Interval(ge=0, le=4), Rule(unit="card", idle={**_NO_BLIND_NIL, "table.layout": ("solo",)})
+        int, Interval(ge=0, le=4), Rule(unit="card", idle={**_NO_BLIND_NIL, "table.layout": ("solo",)}, plain=(0,))
     ] = Field(
         0,
         title="Cards passed on a blind nil",
@@ -41,7 +41,7 @@ class BlindNilRules(Value):
 class BlindBidRules(Value):
     """Blind bid: a side's contract said before looking (a blind six)."""
 
-    allowed: Annotated[bool, Rule(common=True)] = Field(
+    allowed: Annotated[bool, Rule(common=True, plain=(False,))] = Field(
         True, title="Blind bid", description="A side may bid before looking, for more points a book."
     )
     minimum: Annotated[int, Interval(ge=1, le=13), Rule(unit="book", idle=_NO_BLIND_BID)] = Field(

@@ -20,7 +20,7 @@ class ContractRules(Value):
     set_per_book: Annotated[int, Interval(ge=0, le=100), Rule(unit="point a book", step=5)] = Field(
         10, title="A set costs", description="Points lost for each book of a contract that is set."
     )
-    set_by_shortfall: Annotated[bool, Rule(idle={"contract.set_per_book": (0,)})] = Field(
+    set_by_shortfall: Annotated[bool, Rule(idle={"contract.set_per_book": (0,)}, plain=(False,))] = Field(
         False,
         title="Set by the books missing",
         description="A set costs by the books that are missing, not by the books that were bid.",
@@ -39,6 +39,7 @@ class TenRules(Value):
                 "exactly": "a contract of exactly ten",
                 "at_least": "a contract of ten and more",
             },
+            plain=("off",),
         ),
     ] = Field(
         "off",
@@ -46,10 +47,10 @@ class TenRules(Value):
         description="A side's contract of exactly ten (or of ten and more) has its own worth "
         "in place of the points for each book.",
     )
-    made: Annotated[int, Interval(ge=0, le=500), Rule(unit="point", step=50, idle=_NO_TEN)] = Field(
+    made: Annotated[int, Interval(ge=0, le=500), Rule(common=True, unit="point", step=50, idle=_NO_TEN)] = Field(
         200, title="Ten made", description="Points for making it."
     )
-    set: Annotated[int, Interval(ge=0, le=500), Rule(unit="point", step=50, idle=_NO_TEN)] = Field(
+    set: Annotated[int, Interval(ge=0, le=500), Rule(common=True, unit="point", step=50, idle=_NO_TEN)] = Field(
         200, title="Ten set", description="Points lost when it is set."
     )
     overs: Annotated[
@@ -62,14 +63,14 @@ class BostonRules(Value):
 
     bid_points: Annotated[
         Annotated[int, Interval(ge=0, le=1000)] | None,
-        Rule(unit="point", step=50, usual=200, none="as any contract"),
+        Rule(unit="point", step=50, usual=200, none="as any contract", plain=(None,)),
     ] = Field(
         None,
         title="Boston bid",
         description="A contract of every book wins or costs this many points in place of the points for "
         "each book, or nothing special.",
     )
-    bonus: Annotated[int, Interval(ge=0, le=500), Rule(unit="point", step=50)] = Field(
+    bonus: Annotated[int, Interval(ge=0, le=500), Rule(unit="point", step=50, plain=(0,))] = Field(
         0,
         title="Boston bonus",
         description="Points for taking every book, whatever was bid.",
@@ -81,7 +82,8 @@ class BostonRules(Value):
                 "never": "never",
                 "bid": "when every book is bid and made",
                 "taken": "whenever every book is taken",
-            }
+            },
+            plain=("never",),
         ),
     ] = Field(
         "never",

@@ -26,7 +26,7 @@ class NilRules(Value):
     )
     failed_value: Annotated[
         Annotated[int, Interval(ge=0, le=500)] | None,
-        Rule(unit="point", step=10, usual=100, none="as much as it is worth", idle=_NO_NIL),
+        Rule(unit="point", step=10, usual=100, none="as much as it is worth", idle=_NO_NIL, plain=(None,)),
     ] = Field(
         None,
         title="A failed nil costs",
@@ -51,13 +51,14 @@ class NilRules(Value):
         "or they are nothing.",
     )
     partner_minimum: Annotated[
-        Annotated[int, Interval(ge=1, le=13)] | None, Rule(unit="book", usual=4, none="anything", idle=_ALONE)
+        Annotated[int, Interval(ge=1, le=13)] | None,
+        Rule(unit="book", usual=4, none="anything", idle=_ALONE, plain=(None,)),
     ] = Field(
         None,
         title="Least beside a nil",
         description="The fewest books the partner of a nil may bid, or no such rule.",
     )
-    one_each_side: Annotated[bool, Rule(idle=_ALONE)] = Field(
+    one_each_side: Annotated[bool, Rule(idle=_ALONE, plain=(False,))] = Field(
         False,
         title="One nil in every side",
         description="In every round exactly one partner of each side bids nil (Suicide).",
@@ -71,6 +72,7 @@ class NilRules(Value):
                 "together": "stand and fall together",
             },
             idle={**_ALONE, "nil.one_each_side": (True,)},
+            plain=("separately",),
         ),
     ] = Field(
         "separately",
@@ -84,7 +86,7 @@ class NilRules(Value):
     )
     double_failed_value: Annotated[
         Annotated[int, Interval(ge=0, le=1000)] | None,
-        Rule(unit="point", step=50, usual=200, none="as much as it is worth", idle=_APART),
+        Rule(unit="point", step=50, usual=200, none="as much as it is worth", idle=_APART, plain=(None,)),
     ] = Field(
         None,
         title="A failed double nil costs",
@@ -95,6 +97,7 @@ class NilRules(Value):
         Rule(
             choices={"never": "never", "double": "when both partners make theirs"},
             idle={**_ALONE, "nil.both_partners": ("forbidden",), "nil.one_each_side": (True,)},
+            plain=("never",),
         ),
     ] = Field(
         "never",

@@ -21,6 +21,7 @@ class Rule:
         none: what it is called where there is no number.
         choices: each choice in words, to be read after the title.
         idle: under which other rules this one says nothing.
+        plain: the values with which it is as good as absent: nothing special is played.
     """
 
     common: bool = False
@@ -30,6 +31,7 @@ class Rule:
     none: str = "none"
     choices: Mapping[str, str] = field(default_factory=dict)
     idle: Waits = field(default_factory=dict)
+    plain: tuple[Any, ...] = ()
 
     def __post_init__(self) -> None:
         # What is shared between all tables must not change under any of them.

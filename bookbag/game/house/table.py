@@ -49,7 +49,7 @@ class TableRules(Value):
         description="The standard deck, or the one with two jokers in place of the 2♣ and 2♥: "
         "jokers and the two other deuces are then the highest spades.",
     )
-    customs: Annotated[Annotated[str, Len(1, 300), OneLine] | None, Rule(none="nothing more")] = Field(
+    customs: Annotated[Annotated[str, Len(1, 300), OneLine] | None, Rule(none="nothing more", plain=(None,))] = Field(
         None,
         title="Also agreed",
         description="Anything else this table has agreed, in its own words. It scores nothing.",

@@ -13,14 +13,14 @@ from bookbag.views.tokens import Tone
 class LiveFields:
     """The fields of one screen as they stand on it, by key; keep it in a `use_ref`.
 
-    `stamp` counts the times that a text was put in by something else than typing: a field drawn with an
-    older stamp takes the new text, any other keeps what stands in it.
+    `stamp` tells apart the texts that were put in by something else than typing, by their number or by what they
+    stand for: a field drawn with another stamp takes the new text, any other keeps what stands in it.
     """
 
     by_key: dict[str, ft.TextField] = field(default_factory=dict)
-    stamps: dict[str, int] = field(default_factory=dict)
+    stamps: dict[str, object] = field(default_factory=dict)
 
-    def draw(self, drawn: ft.TextField, stamp: int = 0) -> ft.TextField:
+    def draw(self, drawn: ft.TextField, stamp: object = 0) -> ft.TextField:
         """A field with what stands in it now, or with its own text where that was put in since."""
         key = str(drawn.key)
         before = self.by_key.get(key)
@@ -28,6 +28,10 @@ class LiveFields:
             drawn.value = before.value
         self.by_key[key], self.stamps[key] = drawn, stamp
         return drawn
+
+    def typed(self, key: str, stamp: object) -> None:
+        """What stands in a field was typed, and is what it will be drawn with."""
+        self.stamps[key] = stamp
 
     def forget(self, key: str) -> None:
         """The next time this field is drawn it takes the text it is given."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import flet as ft
 
@@ -15,6 +15,7 @@ from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.tap import HUSHED, Figure, Tap, Words, edge
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
+from bookbag.words.names import short
 from bookbag.words.numbers import points
 from bookbag.words.rules import number_bounds, sentence, title, value_words
 from bookbag.words.sentences import say
@@ -22,12 +23,14 @@ from bookbag.words.sentences import say
 
 @dataclass(frozen=True)
 class RuleHands:
-    """What a row does: choose a value, put the preset's back, unfold or fold itself, take what is typed.
+    """What a row does: choose a value, step down or up, put the preset's back, unfold or fold, take what is typed.
 
-    `typed` is what stands in the field of the unfolded one, where it can't be taken as it is.
+    Two taps may come before the row is drawn again, so that a step is one from the value as it is then. `typed`
+    is what stands in the field of the unfolded one, where it can't be taken as it is.
     """
 
     choose: Callable[[str, Any], None]
+    step: Callable[[str, Literal[0, 1]], None]
     put_back: Callable[[str], None]
     open: Callable[[str], None]
     take: Callable[[str, str], None]
@@ -199,13 +202,13 @@ def _choices(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
 
 def _number(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
     value = choices.value(rule)
-    less, more = _steps(rule, value)
 
-    def button(icon: ft.IconData, to: tuple[Any] | None, end: str) -> ft.Control:
+    def button(icon: ft.IconData, way: Literal[0, 1]) -> ft.Control:
+        to, end = steps(rule, value)[way], ("less", "more")[way]
         name = f"{title(rule)}: {end}"
         return Tap(
             ft.Icon(icon, color=Tone.ACT if to else Tone.EDGE, size=Size.ICON, semantics_label=name),
-            partial(hands.choose, rule, to[0]) if to else None,
+            partial(hands.step, rule, way) if to else None,
             key=f"rule-{rule}-{end}",
             edge=edge(Tone.EDGE if to else Tone.LINE),
             radius=Radius.SMALL,
@@ -229,14 +232,14 @@ def _number(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         height=Size.TARGET,
     )
     stepper = ft.Row(
-        [button(ft.Icons.REMOVE, less, "less"), figure, button(ft.Icons.ADD, more, "more")],
+        [button(ft.Icons.REMOVE, 0), figure, button(ft.Icons.ADD, 1)],
         spacing=Gap.HALF,
         tight=True,
     )
     return _padded(_head(rule, stepper))
 
 
-def _steps(rule: str, value: int | None) -> tuple[tuple[Any] | None, tuple[Any] | None]:
+def steps(rule: str, value: int | None) -> tuple[tuple[Any] | None, tuple[Any] | None]:
     """What less and more lead to, each in a bracket; None where there is nothing further.
 
     Beyond the end that is nearest to nothing lies `none`, where a rule may be left out.
@@ -261,9 +264,9 @@ def _typing(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         partial(hands.take, rule),
         key=f"type-{rule}",
         number=True,
-        error=f"{hands.typed} can't stand; it must be {number_bounds(rule)}." if hands.typed else None,
+        error=f"{short(hands.typed)} can't stand; it must be {number_bounds(rule)}." if hands.typed else None,
     )
-    parts: list[ft.Control] = [ft.Container(hands.fields.draw(field), expand=True)]
+    parts: list[ft.Control] = [ft.Container(hands.fields.draw(field, value), expand=True)]
     if may_be_none(rule):
         parts.append(
             NameChip(
@@ -293,7 +296,7 @@ def _writing(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         key=f"type-{rule}",
         letters=Count.CUSTOMS_LETTERS,
     )
-    return ft.Container(hands.fields.draw(field), padding=Gap.WIDE)
+    return ft.Container(hands.fields.draw(field, choices.value(rule)), padding=Gap.WIDE)
 
 
 _HEADS: dict[str, Callable[[str, HouseChoices, RuleHands], ft.Control]] = {
