@@ -464,7 +464,7 @@ class Keeper:
             return self._draft_under(name, entry)
         if isinstance(last.entry, Mending):
             return draft_after(self.table(name).draft, last.entry, self._preview(name, entry).after)
-        return None
+        return self.table(name).draft if isinstance(last.entry, RenegeRuled) else None
 
     def _draft_after_undo(self, name: str, last: Written) -> Draft | None:
         """What still stands on the screen: of a whole table's bids all but the last; under other rules all said."""
@@ -474,7 +474,7 @@ class Keeper:
         if isinstance(last.entry, Mending):
             return before_mending(self.table(name).draft, last.entry, self._preview(name, Undone(of=last.seq)).after)
         if not isinstance(last.entry, BidsPlaced):
-            return None
+            return self.table(name).draft if isinstance(last.entry, RenegeRuled) else None
         after = self._preview(name, Undone(of=last.seq)).after
         if after.current.bids or last.entry.round != after.current.number:
             return None

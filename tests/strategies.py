@@ -18,11 +18,17 @@ from bookbag.game.cards import SUITS, Deck, cards_of
 from bookbag.game.entries import (
     BidsPlaced,
     BooksEntered,
+    DealerChanged,
     Entry,
     GameOpened,
     HouseAmended,
+    Mending,
     Redone,
     RenegeRuled,
+    RoundAmended,
+    RoundInserted,
+    RoundThrownIn,
+    SeatsChanged,
     Start,
     Undone,
     Written,
@@ -30,6 +36,7 @@ from bookbag.game.entries import (
 from bookbag.game.evidence import Evidence
 from bookbag.game.house import GROUPS, HouseRules, RenegeRules
 from bookbag.game.house_document import whole_document
+from bookbag.game.mending import house_put_in, lost, mending_problems, rounds_paired
 from bookbag.game.replay import Game, fold
 from bookbag.game.rounds import Ruling, Taken, Verdict, bid_problems, call_problems
 from bookbag.game.seats import Seating
@@ -297,14 +304,16 @@ def games(
     return book
 
 
-_WHAT = ("play", "play", "play", "play", "amend", "rule", "house", "undo", "undo", "redo")
+_WHAT = ("play", "play", "play", "play", "amend", "rule", "house", "mend", "mend", "undo", "undo", "redo")
 
 
 def _stands(book: Sequence[Written], entry: Entry) -> bool:
-    """Whether a keeper would write the entry: not rules by which a round can't be scored that was played."""
-    if not isinstance(entry, HouseAmended):
+    """Whether a keeper would write the entry: none by which a round can't be scored that was played."""
+    if not isinstance(entry, HouseAmended | Mending):
         return True
     before, after = fold(book), fold([*book, written(book, entry)])
+    if isinstance(entry, Mending):
+        return not mending_problems(before, entry) and not lost(before, after, rounds_paired(before, after, entry))
     return not amendment_problems(before, entry.round, entry.house) and not unplayable(before, after, entry.round)
 
 
@@ -327,7 +336,7 @@ def _odd_entry(game: Game, what: str) -> st.SearchStrategy[Entry | None]:
         return st.just(Undone(of=game.undoes.seq) if game.undoes else None)
     if what == "redo":
         return st.just(Redone(of=game.redoes.seq) if game.redoes else None)
-    return {"amend": _amendments, "rule": _ruled, "house": houses_amended}[what](game)
+    return {"amend": _amendments, "rule": _ruled, "house": houses_amended, "mend": mendings}[what](game)
 
 
 @st.composite
@@ -356,7 +365,44 @@ def _ruled(draw: st.DrawFn, game: Game) -> Entry:
     return RenegeRuled(round=number, call=draw(st.integers(1, 3)), ruling=draw(rulings(game.house)))
 
 
+@st.composite
+def mendings(draw: st.DrawFn, game: Game) -> Mending:
+    """Any way to put a game right: mostly one that stands."""
+    number = draw(st.integers(1, last_amendable(game)))
+    kinds = ("amend", "insert", "insert", "misdeal", "seats", "dealer")
+    kind = draw(st.sampled_from(kinds if number <= len(game.rounds) else kinds[1:]))
+    if kind == "misdeal":
+        said = draw(st.none() | st.just(game.current.bids)) if number == game.current.number else None
+        return RoundThrownIn(round=number, deals=draw(st.sampled_from(("same", "next"))), said=said)
+    if kind == "seats":
+        return SeatsChanged(players=tuple(draw(st.permutations(game.players))))
+    if kind == "dealer":
+        return DealerChanged(round=number, dealer=draw(st.integers(0, game.seating.seats - 1)))
+    put_in = kind == "insert"
+    house = house_put_in(game, number) if put_in else game.house_in(number)
+    itself = number == 1 and house.bidding.first_hand_bids_itself
+    scores = game.start_scores if number == 1 else game.rounds[number - 2].scores
+    bids = None if (itself if put_in else game.deal(number).bids_itself) else draw(legal_bids(house, scores))
+    told = {"round": number, "bids": bids, "taken": draw(legal_taken(house, bids))}
+    return RoundInserted.model_validate(told) if put_in else RoundAmended.model_validate(told)
+
+
 _LOOSE_BID = st.none() | st.integers(0, 26) | st.sampled_from((NIL, BLIND_NIL))
+
+
+@st.composite
+def _loose_bids(draw: st.DrawFn, few: tuple[int, int]) -> Bids:
+    seats, sides = (tuple(draw(st.lists(_LOOSE_BID, min_size=n, max_size=n))) for n in few)
+    together = tuple(bid if isinstance(bid, int) else None for bid in sides)
+    blind = tuple(draw(st.lists(st.integers(0, 5), max_size=6)))
+    return Bids.model_validate({"seats": seats, "sides": together, "blind": blind})
+
+
+@st.composite
+def _loose_taken(draw: st.DrawFn, few: tuple[int, int]) -> Taken:
+    apart = draw(st.lists(st.none() | st.integers(0, 26), min_size=few[0], max_size=few[0]))
+    books = draw(st.lists(st.integers(0, 26), min_size=few[1], max_size=few[1]))
+    return Taken(sides=tuple(books), nils=tuple(apart))
 
 
 @st.composite
@@ -364,17 +410,22 @@ def loose_entries(draw: st.DrawFn) -> Entry:
     """Any entry at all that can be read from a book, whether or not it means something at this table."""
     few = draw(st.integers(0, 6)), draw(st.integers(0, 6))
     number = draw(st.integers(1, 4))
-    kind = draw(st.sampled_from(("bids", "books", "ruling", "undone", "redone", "opened", "house")))
+    mended = ("round_amended", "round_inserted", "round_thrown_in", "seats", "dealer")
+    kind = draw(st.sampled_from(("bids", "books", "ruling", "undone", "redone", "opened", "house", *mended)))
     if kind == "bids":
-        seats, sides = (tuple(draw(st.lists(_LOOSE_BID, min_size=n, max_size=n))) for n in few)
-        together = tuple(bid if isinstance(bid, int) else None for bid in sides)
-        blind = tuple(draw(st.lists(st.integers(0, 5), max_size=6)))
-        bids = {"seats": seats, "sides": together, "blind": blind}
-        return BidsPlaced(round=number, bids=Bids.model_validate(bids))
+        return BidsPlaced(round=number, bids=draw(_loose_bids(few)))
     if kind == "books":
-        apart = draw(st.lists(st.none() | st.integers(0, 26), min_size=few[0], max_size=few[0]))
-        books = draw(st.lists(st.integers(0, 26), min_size=few[1], max_size=few[1]))
-        return BooksEntered(round=number, taken=Taken(sides=tuple(books), nils=tuple(apart)))
+        return BooksEntered(round=number, taken=draw(_loose_taken(few)))
+    if kind in ("round_amended", "round_inserted"):
+        kind_of = RoundAmended if kind == "round_amended" else RoundInserted
+        return kind_of(round=number, bids=draw(st.none() | _loose_bids(few)), taken=draw(_loose_taken(few)))
+    if kind == "round_thrown_in":
+        said = draw(st.none() | _loose_bids(few))
+        return RoundThrownIn(round=number, deals=draw(st.sampled_from(("same", "next"))), said=said)
+    if kind == "seats":
+        return SeatsChanged(players=tuple(draw(st.lists(st.sampled_from("ABCabc"), min_size=1, max_size=6))))
+    if kind == "dealer":
+        return DealerChanged(round=number, dealer=draw(st.integers(0, 5)))
     if kind == "ruling":
         side = st.integers(0, 5)
         ruling = Ruling(

@@ -18,7 +18,7 @@ from bookbag.game.entries import (
 from bookbag.game.house import HouseRules
 from bookbag.game.problems import Problem, problem
 from bookbag.game.replay import Game
-from bookbag.game.rounds import Taken, bid_problems, taken_problems
+from bookbag.game.rounds import bid_problems, taken_problems
 
 
 def mending_problems(game: Game, entry: Mending) -> list[Problem]:
@@ -32,13 +32,19 @@ def mending_problems(game: Game, entry: Mending) -> list[Problem]:
         return [problem("no_such_round", "round", given=entry.round, last=last)]
     if isinstance(entry, RoundThrownIn):
         return []
-    house = game.house_in(entry.round)
-    found = list(_round_problems(game, entry.round, house, entry.bids, entry.taken, isinstance(entry, RoundInserted)))
-    if not found and isinstance(entry, RoundAmended):
-        row = game.rounds[entry.round - 1].deal
-        if (row.bids, row.taken) == (entry.bids, entry.taken):
-            return [problem("mend_nothing", "round", round=entry.round)]
-    return found
+    if isinstance(entry, RoundInserted):
+        house = house_put_in(game, entry.round)
+        itself = entry.round == 1 and house.bidding.first_hand_bids_itself
+        return list(_round_problems(game, entry, house, itself))
+    was = game.rounds[entry.round - 1].deal
+    if (was.bids, was.taken) == (entry.bids, entry.taken):
+        return [problem("mend_nothing", "round", round=entry.round)]
+    return list(_round_problems(game, entry, game.house_in(entry.round), was.bids_itself, was.bids))
+
+
+def house_put_in(game: Game, number: int) -> HouseRules:
+    """The rules of a forgotten round that takes this number: those of the round before it, if there is one."""
+    return game.house_in(max(1, number - 1))
 
 
 def _seats_problems(game: Game, entry: SeatsChanged) -> Iterator[Problem]:
@@ -60,21 +66,20 @@ def _dealer_problems(game: Game, entry: DealerChanged) -> Iterator[Problem]:
 
 
 def _round_problems(
-    game: Game, number: int, house: HouseRules, bids: Bids | None, taken: Taken, new: bool
+    game: Game, entry: RoundAmended | RoundInserted, house: HouseRules, itself: bool, stand: Bids | None = None
 ) -> Iterator[Problem]:
-    itself = number == 1 and house.bidding.first_hand_bids_itself
-    if not new and number <= len(game.rounds):
-        itself = game.rounds[number - 1].deal.bids_itself
+    """What is wrong with a round as told; bids that `stand` in it already are not asked again."""
+    bids = entry.bids
     if itself and bids is not None:
         yield problem("hand_bids_itself", "bids")
         return
     if not itself and (bids is None or not bids.complete(game.seating)):
         yield problem("bids_missing", "bids")
         return
-    scores = game.start_scores if number == 1 else game.rounds[number - 2].scores
-    if bids is not None:
+    scores = game.start_scores if entry.round == 1 else game.rounds[entry.round - 2].scores
+    if bids is not None and bids != stand:
         yield from bid_problems(bids, house, scores)
-    yield from taken_problems(taken, bids, house)
+    yield from taken_problems(entry.taken, bids, house)
 
 
 def rounds_paired(before: Game, after: Game, entry: Mending) -> Pairs:
@@ -92,7 +97,9 @@ def rounds_paired(before: Game, after: Game, entry: Mending) -> Pairs:
 def lost(before: Game, after: Game, pairs: Pairs) -> list[Problem]:
     """The first round already played that could not be scored as entered any more."""
     for was, now in pairs:
-        if was is not None and now is not None and was <= len(before.rounds) and now > len(after.rounds):
+        if was is None or now is None or was > len(before.rounds):
+            continue
+        if now > len(after.rounds) or before.deal(was).bids_itself != after.deal(now).bids_itself:
             return [problem("mend_unplayable", "round", round=was)]
     return []
 
@@ -101,12 +108,23 @@ def draft_after(draft: Draft, entry: Mending, after: Game) -> Draft | None:
     """What is half said of the round in play, as it stands after a mending; None where nothing of it does."""
     if isinstance(entry, RoundThrownIn) and entry.round == draft.round:
         return None
+    return moved(draft, after)
+
+
+def moved(draft: Draft, after: Game) -> Draft | None:
+    """What is half said of the round in play, which may have another number now.
+
+    None where it can't be meant any more: bids were said, and that round bids itself.
+    """
+    said = (draft.said, *draft.before)
+    if after.current.bids_itself and any(one.bids != Bids.none_yet(after.seating) for one in said):
+        return None
     return Draft(round=after.current.number, said=draft.said, before=draft.before)
 
 
 def before_mending(draft: Draft, entry: Mending, before: Game) -> Draft | None:
     """What is half said of the round in play once a mending is undone; of a misdeal, what had been said of it."""
     if not isinstance(entry, RoundThrownIn) or entry.round != before.current.number:
-        return Draft(round=before.current.number, said=draft.said, before=draft.before)
+        return moved(draft, before)
     fresh = Draft.fresh(before)
     return None if entry.said is None or before.current.bids else fresh.with_bids(entry.said)

@@ -131,10 +131,11 @@ class Reading:
     def _throw_in(self, entry: RoundThrownIn) -> None:
         number = entry.round
         dealer = self.dealer(number)
+        told = any(deal.round == number + 1 for deal in self.deals)
         gone = ThrownIn(number, dealer, entry.deals, self.bids.get(number) or entry.said, self.taken.get(number))
         self._move(number, -1)
         self.thrown = (*self.thrown, gone)
-        if entry.deals == "next":
+        if entry.deals == "next" and not told:
             others = tuple(deal for deal in self.deals if deal.round != number)
             passed = DealFrom(number, (dealer + 1) % self.seating.seats)
             self.deals = tuple(sorted((*others, passed), key=lambda deal: deal.round))

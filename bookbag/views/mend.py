@@ -7,6 +7,7 @@ import flet as ft
 
 from bookbag.game.changed import changes
 from bookbag.game.entries import Mending, RoundAmended, RoundInserted, RoundThrownIn
+from bookbag.game.mending import house_put_in
 from bookbag.game.problems import Refused
 from bookbag.game.replay import Game
 from bookbag.game.retold import Retold
@@ -79,10 +80,10 @@ def RoundScreen(service: Service, name: str, number: int, put_in: bool, go: Go) 
 
 
 def _begun(game: Game, number: int, put_in: bool) -> Retold:
-    house = game.house_in(number)
     if put_in:
+        house = house_put_in(game, number)
         return Retold.blank(house, bids_itself=number == 1 and house.bidding.first_hand_bids_itself)
-    return Retold.of(game.rounds[number - 1].deal, house)
+    return Retold.of(game.rounds[number - 1].deal, game.house_in(number))
 
 
 def _problem(service: Service, table: Table, entry: Mending) -> str:

@@ -88,7 +88,8 @@ def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control
     def rule(verdict: Verdict) -> None:
         ruling = now.ruling(verdict)
         if ruling is None:
-            tell(Said("Say first who calls the renege, and who is accused.", Mood.ASK))
+            first = f"Say first who calls the renege, and who is accused; then tap “{ENDS[verdict]}”."
+            tell(Said(first, Mood.ASK))
             return
         deed = partial(service.keeper.rule_renege, name, now.round, ruling, now.number)
         attempt(deed, tell, names_of(game), then=partial(go, f"/game/{name}"))

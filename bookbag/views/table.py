@@ -244,5 +244,6 @@ def _middle(service: Service, table: Table) -> str:
     if left is not None:
         line = f"{line} · {left} min left" if left else f"{line} · last round"
     if game.current.rulings:
-        line = f"{line.partition(':')[0]} · renege ruled"
+        called = "a renege to settle" if game.current.unsettled else "renege ruled"
+        line = f"{line.partition(':')[0]} · {called}"
     return line

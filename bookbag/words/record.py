@@ -23,6 +23,7 @@ from bookbag.game.entries import (
     Written,
 )
 from bookbag.game.evidence import finding
+from bookbag.game.house import HouseRules
 from bookbag.game.replay import Game, fold, living
 from bookbag.game.rounds import Ruling, Taken
 from bookbag.words.evidence import finding_words
@@ -85,6 +86,11 @@ class _Now:
         """The game as it was before the entry."""
         return fold(self.book[: self.at])
 
+    def house_in(self, number: int) -> HouseRules:
+        """The rules of a round as they were before the entry."""
+        same = not any(isinstance(one.entry, HouseAmended) for one in self.book)
+        return self.game.opened_house if same else self.before.house_in(number)
+
 
 def _opened(entry: Any, now: _Now) -> Told:  # noqa: ANN401 - its own entry
     sides = " against ".join(now.names.side(side) for side in range(now.names.sides))
@@ -101,7 +107,7 @@ def _entered(entry: Any, now: _Now) -> Told:  # noqa: ANN401
 
 def _ruled(entry: Any, now: _Now) -> Told:  # noqa: ANN401
     ruling: Ruling = entry.ruling
-    house = now.before.house_in(entry.round)
+    house = now.house_in(entry.round)
     details = [call_words(ruling, now.names)]
     if ruling.evidence:
         player = None if ruling.player is None else now.names.seat(ruling.player)
@@ -147,7 +153,7 @@ def _redone(entry: Any, now: _Now) -> Told:  # noqa: ANN401
 
 def _bids(bids: Bids, number: int, now: _Now) -> str:
     """Who bid what; a side's one number goes to all its players."""
-    house = now.game.house_in(number)
+    house = now.house_in(number)
     return ", ".join(f"{now.names.seat(seat)} {bid_words(bids, seat, house)}" for seat in range(len(bids.seats)))
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from strategies import house_rules, rulings
+from strategies import house_rules, mendings, rulings
 
 from bookbag.game.bids import nil_seats
 from bookbag.game.draft import MOST_TAPS
-from bookbag.game.entries import ENTRY, Written
+from bookbag.game.entries import ENTRY, Mending, RoundAmended, RoundThrownIn, Written
 from bookbag.game.house import HouseRules
 from bookbag.game.problems import Refused
 from bookbag.game.replay import fold
@@ -193,14 +193,44 @@ class AnyTable(RuleBasedStateMachine):
         number = data.draw(st.integers(1, game.current.number))
         ruling = data.draw(rulings(game.house))
         before = self.table
+        made = () if game.outcome and number > len(game.rounds) else game.deal(number).calls
+        call = data.draw(st.sampled_from((None, *made)))
         try:
-            promised = self.keeper.preview_ruling(self.name, number, ruling).after
+            promised = self.keeper.preview_ruling(self.name, number, ruling, call).after
         except Refused:
             promised = None
         assert self.table == before
-        assert self.do(lambda: self.keeper.rule_renege(self.name, number, ruling)) == (promised is not None)
+        assert self.do(lambda: self.keeper.rule_renege(self.name, number, ruling, call)) == (promised is not None)
         if promised:
             assert promised.rounds == self.table.game.rounds
+            assert (self.table.draft, self.table.turn.step == "over") == (before.draft, promised.outcome is not None)
+            calls = self.table.game.deal(number).calls
+            assert calls == (made if call else (*made, max(made, default=0) + 1))
+
+    @rule(data=st.data())
+    def mend_any(self, data: st.DataObject) -> None:
+        """A round amended, put in or thrown in, other seats, another dealer: as promised, and all else stays said."""
+        before = self.table
+        entry = data.draw(mendings(before.game))
+        try:
+            preview = self.keeper.preview_mend(self.name, entry)
+        except Refused:
+            preview = None
+        assert self.table == before
+        assert self.do(lambda: self.keeper.mend(self.name, entry)) == (preview is not None)
+        if preview is None:
+            return
+        after = self.table
+        assert (preview.after.rounds, preview.after.current) == (after.game.rounds, after.game.current)
+        thrown = isinstance(entry, RoundThrownIn) and entry.round == before.game.current.number
+        if not thrown and not after.game.current.bids_itself:
+            assert (after.draft.said, after.draft.before) == (before.draft.said, before.draft.before)
+        for was, now in preview.pairs or ():
+            if was is not None and now is not None and was <= len(before.game.rounds) and was != entry_round(entry):
+                assert after.game.deal(now).taken == before.game.deal(was).taken
+                assert after.game.deal(now).bids == before.game.deal(was).bids
+                assert after.game.deal(now).rulings == before.game.deal(was).rulings
+                assert after.game.house_in(now) == before.game.house_in(was)
 
     @rule(data=st.data())
     def amend_any(self, data: st.DataObject) -> None:
@@ -239,6 +269,26 @@ class AnyTable(RuleBasedStateMachine):
         if last is not None:
             assert self.do(lambda: self.keeper.redo(self.name))
             assert ledger_document(self.table.game) == before
+
+    @rule()
+    def to_the_deal_and_forward_again(self) -> None:
+        """Every step undone, whatever it was, and every step brought back: the very same ledger."""
+        while self.keeper.table(self.name).draft.back() and not self.table.game.outcome:
+            self.keeper.undo(self.name)
+        before, steps = self.table.game, 0
+        while self.table.game.undoes is not None:
+            steps += self.do(lambda: self.keeper.undo(self.name)) and self.disk.log[-1] == "undone"
+        assert self.table.game.rounds == ()
+        for _ in range(steps):
+            assert self.do(lambda: self.keeper.redo(self.name))
+        assert ledger_document(self.table.game) == ledger_document(before)
+        now = self.table.game
+        assert (now.current, now.thrown, now.players, now.houses) == (
+            before.current,
+            before.thrown,
+            before.players,
+            before.houses,
+        )
 
     @rule()
     def reopen(self) -> None:
@@ -298,6 +348,11 @@ class AnyTable(RuleBasedStateMachine):
             assert table.draft.bids == table.game.current.bids
         if table.turn == Turn("confirm"):
             assert table.draft.taken(table.game) is not None
+
+
+def entry_round(entry: Mending) -> int:
+    """The round that is put right itself; 0 where it is none."""
+    return entry.round if isinstance(entry, RoundAmended) else 0
 
 
 MOST = 300 if os.environ.get("BOOKBAG_TESTS") == "thorough" else 50
