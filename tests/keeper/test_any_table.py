@@ -188,6 +188,14 @@ class AnyTable(RuleBasedStateMachine):
             self.do(lambda seat=seat, taken=taken: self.keeper.say_nil_books(self.name, seat, taken))  # type: ignore[misc]
 
     @rule(data=st.data())
+    def a_whole_round(self, data: st.DataObject) -> None:
+        """Everyone bids, as far as somebody may, and then the books."""
+        for _ in range(2 * self.table.game.seating.seats):
+            self.bid_due(data)
+        if self.table.turn.step in ("books", "confirm"):
+            self.take(data)
+
+    @rule(data=st.data())
     def rule_any(self, data: st.DataObject) -> None:
         game = self.table.game
         number = data.draw(st.integers(1, game.current.number))
@@ -206,6 +214,11 @@ class AnyTable(RuleBasedStateMachine):
             assert (self.table.draft, self.table.turn.step == "over") == (before.draft, promised.outcome is not None)
             calls = self.table.game.deal(number).calls
             assert calls == (made if call else (*made, max(made, default=0) + 1))
+
+    @precondition(lambda self: self.table.game.rounds)
+    @rule(data=st.data())
+    def a_played_round_is_mended(self, data: st.DataObject) -> None:
+        self.mend_any(data)
 
     @rule(data=st.data())
     def mend_any(self, data: st.DataObject) -> None:
