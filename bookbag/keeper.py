@@ -336,7 +336,7 @@ class Keeper:
                 begun.
             TableMoved, NotSaved: see `Table` and the ledger.
         """
-        self._write(name, self._ruling_entry(name, number, ruling, call), self.table(name).draft)
+        self._write(name, self._ruling_entry(name, number, ruling, call), self.table(name).draft.settled())
 
     def preview_ruling(self, name: str, number: int, ruling: Ruling, call: int | None = None) -> Preview:
         """What a ruling would change.
@@ -402,7 +402,8 @@ class Keeper:
     def mend(self, name: str, entry: Mending) -> None:
         """Put the game right: a round amended, inserted or thrown in, the seats or the dealer changed.
 
-        Every round is scored again. What is half said of the round in play stays, unless that round is thrown in.
+        Every round is scored again. What is half said of the round in play stays, unless that round is thrown in;
+        undo takes back the mending before any of it.
 
         Raises:
             Refused: the mended round can't stand by its rules, or another one could not be scored any more.
@@ -464,7 +465,7 @@ class Keeper:
             return self._draft_under(name, entry)
         if isinstance(last.entry, Mending):
             return draft_after(self.table(name).draft, last.entry, self._preview(name, entry).after)
-        return self.table(name).draft if isinstance(last.entry, RenegeRuled) else None
+        return self.table(name).draft.settled() if isinstance(last.entry, RenegeRuled) else None
 
     def _draft_after_undo(self, name: str, last: Written) -> Draft | None:
         """What still stands on the screen: of a whole table's bids all but the last; under other rules all said."""
@@ -473,8 +474,11 @@ class Keeper:
             return tapped_again(self._draft_under(name, entry).said, self._preview(name, entry).after)
         if isinstance(last.entry, Mending):
             return before_mending(self.table(name).draft, last.entry, self._preview(name, Undone(of=last.seq)).after)
+        if isinstance(last.entry, RenegeRuled):
+            said = self.table(name).draft.said
+            return tapped_again(said, self._preview(name, Undone(of=last.seq)).after)
         if not isinstance(last.entry, BidsPlaced):
-            return self.table(name).draft if isinstance(last.entry, RenegeRuled) else None
+            return None
         after = self._preview(name, Undone(of=last.seq)).after
         if after.current.bids or last.entry.round != after.current.number:
             return None

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bookbag.game.amending import last_amendable
+from bookbag.game.amending import last_amendable, tapped_again
 from bookbag.game.bids import Bids
 from bookbag.game.changed import Pairs
-from bookbag.game.draft import Draft
+from bookbag.game.draft import Draft, bids_in_order
 from bookbag.game.entries import (
     DealerChanged,
     Mending,
@@ -112,19 +112,18 @@ def draft_after(draft: Draft, entry: Mending, after: Game) -> Draft | None:
 
 
 def moved(draft: Draft, after: Game) -> Draft | None:
-    """What is half said of the round in play, which may have another number now.
+    """What is half said of the round in play, which may have another number now; undo takes the mending first.
 
     None where it can't be meant any more: bids were said, and that round bids itself.
     """
-    said = (draft.said, *draft.before)
-    if after.current.bids_itself and any(one.bids != Bids.none_yet(after.seating) for one in said):
+    if after.current.bids_itself and draft.bids != Bids.none_yet(after.seating):
         return None
-    return Draft(round=after.current.number, said=draft.said, before=draft.before)
+    return Draft(round=after.current.number, said=draft.said)
 
 
 def before_mending(draft: Draft, entry: Mending, before: Game) -> Draft | None:
     """What is half said of the round in play once a mending is undone; of a misdeal, what had been said of it."""
-    if not isinstance(entry, RoundThrownIn) or entry.round != before.current.number:
-        return moved(draft, before)
-    fresh = Draft.fresh(before)
-    return None if entry.said is None or before.current.bids else fresh.with_bids(entry.said)
+    if isinstance(entry, RoundThrownIn) and entry.round == before.current.number:
+        return None if entry.said is None or before.current.bids else bids_in_order(before, entry.said)
+    kept = moved(draft, before)
+    return kept and tapped_again(kept.said, before)

@@ -211,7 +211,7 @@ class AnyTable(RuleBasedStateMachine):
         assert self.do(lambda: self.keeper.rule_renege(self.name, number, ruling, call)) == (promised is not None)
         if promised:
             assert promised.rounds == self.table.game.rounds
-            assert (self.table.draft, self.table.turn.step == "over") == (before.draft, promised.outcome is not None)
+            assert (self.table.draft.said, self.table.draft.back()) == (before.draft.said, None)
             calls = self.table.game.deal(number).calls
             assert calls == (made if call else (*made, max(made, default=0) + 1))
 
@@ -237,7 +237,7 @@ class AnyTable(RuleBasedStateMachine):
         assert (preview.after.rounds, preview.after.current) == (after.game.rounds, after.game.current)
         thrown = isinstance(entry, RoundThrownIn) and entry.round == before.game.current.number
         if not thrown and not after.game.current.bids_itself:
-            assert (after.draft.said, after.draft.before) == (before.draft.said, before.draft.before)
+            assert (after.draft.said, after.draft.back()) == (before.draft.said, None)
         for was, now in preview.pairs or ():
             if was is not None and now is not None and was <= len(before.game.rounds) and was != entry_round(entry):
                 assert after.game.deal(now).taken == before.game.deal(was).taken
