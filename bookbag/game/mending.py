@@ -27,9 +27,11 @@ def mending_problems(game: Game, entry: Mending) -> list[Problem]:
         return list(_seats_problems(game, entry))
     if isinstance(entry, DealerChanged):
         return list(_dealer_problems(game, entry))
-    last = last_amendable(game) if not isinstance(entry, RoundAmended) else len(game.rounds)
+    last = last_amendable(game)
     if not 1 <= entry.round <= last:
         return [problem("no_such_round", "round", given=entry.round, last=last)]
+    if isinstance(entry, RoundAmended) and entry.round > len(game.rounds):
+        return [problem("mend_unplayed", "round", round=entry.round)]
     if isinstance(entry, RoundThrownIn):
         return []
     if isinstance(entry, RoundInserted):
@@ -114,9 +116,10 @@ def draft_after(draft: Draft, entry: Mending, after: Game) -> Draft | None:
 def moved(draft: Draft, after: Game) -> Draft | None:
     """What is half said of the round in play, which may have another number now; undo takes the mending first.
 
-    None where it can't be meant any more: bids were said, and that round bids itself.
+    None where it can't be meant any more: bids were said, and that round bids itself; or none, and they are placed.
     """
-    if after.current.bids_itself and draft.bids != Bids.none_yet(after.seating):
+    unsaid = draft.bids == Bids.none_yet(after.seating)
+    if (after.current.bids_itself and not unsaid) or (after.current.bids and unsaid):
         return None
     return Draft(round=after.current.number, said=draft.said)
 

@@ -94,7 +94,8 @@ SENTENCES: dict[str, str] = {
     "earlier call first.",
     "card_unknown": "{given} is not a card; it must be a rank and a suit as “A♠” or “10♥”, “Big Joker” or “Little "
     "Joker”.",
-    "no_such_round": "round {given} has not begun; a ruling is for a round that was played or is in play.",
+    "no_such_round": "round {given} has not begun; say a round from 1 to {last}.",
+    "mend_unplayed": "round {round} is not played out; only a round with its books entered can be changed.",
     "mend_nothing": "round {round} was entered just so; change a bid or a number of books first.",
     "mend_unplayable": "with this, round {round} could not be scored as it was entered; amend that round first.",
     "seats_same": "they sit just so already; change a name or a seat first.",

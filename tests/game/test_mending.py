@@ -134,7 +134,8 @@ def test_names_are_put_right_for_the_whole_game() -> None:
 @pytest.mark.parametrize(
     ("entry", "code"),
     [
-        (whole(3, (3, 3, 3, 3), (8, 5)), "no_such_round"),
+        (whole(3, (3, 3, 3, 3), (8, 5)), "mend_unplayed"),
+        (whole(4, (3, 3, 3, 3), (8, 5)), "no_such_round"),
         (whole(1, (3, 3, 3, 3), (8, 5)), "mend_nothing"),
         (whole(1, (3, 3, 3, 3), (8, 4)), "books_sum"),
         (whole(1, (1, 3, 1, 3), (8, 5)), "below_board"),
