@@ -351,8 +351,12 @@ class Keeper:
         if not 1 <= number <= last_amendable(game):
             raise Refused([problem("no_such_round", "round", given=number, last=last_amendable(game))])
         house, deal = game.house_in(number), game.deal(number)
-        others = [other for at, other in zip(deal.calls, deal.rulings, strict=True) if at != call]
-        if found := [*ruling_problems(ruling, house), *call_problems(others, ruling, house)]:
+        made = dict(zip(deal.calls, deal.rulings, strict=True))
+        was = made.pop(call, None) if call else None
+        found = ruling_problems(ruling, house)
+        if was is None or was.verdict == "withdrawn" or was.by != ruling.by:  # one call more of its side
+            found = [*found, *call_problems(made.values(), ruling, house)]
+        if found:
             raise Refused(found)
         with refusing():
             return RenegeRuled(round=number, call=call or max(deal.calls, default=0) + 1, ruling=ruling)
