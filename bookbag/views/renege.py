@@ -66,9 +66,15 @@ class _Call:
 Change = Callable[[_Call], None]
 
 
+def _usual_round(game: Game) -> int:
+    """The round a call is most likely about: the one in play once all have bid, before that the one before it."""
+    bidding = game.current.bids is None and not game.current.bids_itself
+    return len(game.rounds) if game.rounds and (bidding or game.outcome) else game.current.number
+
+
 @ft.component
 def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
-    """The desk for one round, played or in play; 0 is the round in play, or the last of a game that is over."""
+    """The desk for one round, played or in play; 0 is the one whose cards were played last, or are being played."""
     table = use_table(service, name)
     unsaid: _Call | None = None
     call, set_call = ft.use_state(unsaid)
@@ -77,7 +83,7 @@ def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control
     if table is None:
         return NoSuchGame(go)
     game = table.game
-    now: _Call = call or _Call(number or last_amendable(game))
+    now: _Call = call or _Call(number or _usual_round(game))
     if not 1 <= now.round <= last_amendable(game):
         return NoSuchGame(go)
 
@@ -190,7 +196,7 @@ def _who(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
                     key=f"{key}-{side}",
                     side=side,
                     chosen=side == chosen,
-                    spoken=f"{names.side(side)} {label}",
+                    spoken=_heard(f"{names.side(side)} {label}", side == chosen),
                 )
                 for side in sides
             ]
@@ -211,12 +217,16 @@ def _who(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
                 key=f"player-{seat}",
                 side=game.seating.side_of(seat),
                 chosen=now.player == seat,
-                spoken=f"{name} reneged",
+                spoken=_heard(f"{name} reneged", now.player == seat),
             )
             for seat, name in enumerate(game.players)
         ]
         found.append(Section("Which player, if known", [_chips(chips_of_players)]))
     return found
+
+
+def _heard(name: str, is_chosen: bool) -> str:
+    return f"{name}, chosen" if is_chosen else name
 
 
 def _chips(chips: list[ft.Control]) -> ft.Control:

@@ -114,7 +114,8 @@ def _ruled(entry: Any, now: _Now) -> Told:  # noqa: ANN401
         details.append(finding_words(finding(ruling.evidence, house), player))
     if ruling.penalty:
         details.append(f"for this call: {penalty_words(ruling.penalty)}")
-    return f"Round {entry.round}: renege call {entry.call}", tuple(details)
+    again = ", ruled again" if entry.call in now.before.deal(entry.round).calls else ""
+    return f"Round {entry.round}: renege call {entry.call}{again}", tuple(details)
 
 
 def _house(entry: Any, now: _Now) -> Told:  # noqa: ANN401

@@ -106,9 +106,7 @@ class Table:
         self.screen.tap("Call a renege")
         self.screen.sees("Who calls", exact=True)
         if round_number is not None:
-            self.screen.tap(f"Round {round_number}, played")
+            self.screen.sees(f"Round: {round_number}", exact=True)
         self.screen.tap(f"{SIDES[ruling['by']]} call")
-        verdict = "Proven" if ruling["verdict"] == "proven" else "False call"
-        self.screen.tap(verdict)
-        self.screen.sees(f"✓ {verdict}", exact=True)
-        self.screen.tap("Rule it")
+        self.screen.sees(f"{SIDES[1 - ruling['by']]} are accused, chosen", exact=True)
+        self.screen.tap("Proven" if ruling["verdict"] == "proven" else "False call")

@@ -142,7 +142,7 @@ class Phone(App):
             self.session.apply_patch(control._i, {"value": not control.value})
             await self.event(control, "change", not control.value)
         elif isinstance(control, ft.TextField):
-            await self.type(str(control.label), "Zoë")
+            await self.type(str(control.label), "Åse" if control.value == "Zoë" else "Zoë")
         else:
             await self.click(control)
 

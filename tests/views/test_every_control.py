@@ -12,10 +12,12 @@ import flet as ft
 import pytest
 from flet.controls.base_control import BaseControl
 from keeper.at_screen import SIZES, Phone
-from keeper.at_table import PLAYERS, Bid, Shelf, bid_all, houses_beside, opened, opened_by, play
+from keeper.at_table import PLAYERS, Bid, Shelf, bid_all, houses_beside, opened, opened_by, play, take
 
-from bookbag.game.cards import RANKS, SIGNS
+from bookbag.game.cards import RANKS, SIGNS, read_card
+from bookbag.game.evidence import Evidence
 from bookbag.game.house import HouseRules
+from bookbag.game.rounds import Ruling
 from bookbag.houses import HouseRef
 from bookbag.keeper import Keeper, house_of, preset_names
 from bookbag.ledger.presets import packaged_presets
@@ -125,6 +127,35 @@ def long(keeper: Keeper) -> str:
     return f"/game/{name}"
 
 
+def jokers(keeper: Keeper) -> str:
+    name = opened(keeper, {"table": {"deck": "jokers"}, "renege": {"early_spade": True}})
+    bid_all(keeper, name, THREES)
+    return f"/game/{name}"
+
+
+def left_open(keeper: Keeper) -> str:
+    where = in_play(keeper)
+    shown = Evidence(book=4, led="hearts", played=read_card("7♣"), later_book=9, later=read_card("3♥"))
+    keeper.rule_renege(where[6:], 1, Ruling(verdict="open", against=0, by=1, player=2, evidence=shown))
+    return where
+
+
+def nil_beside_a_number(keeper: Keeper) -> str:
+    name = opened(keeper, {"blind_bid": {"deficit": None}, "blind_nil": {"allowed": True, "deficit": None}})
+    keeper.bid_side(name, 0, 4)
+    keeper.bid_seat(name, 0, "nil")
+    keeper.bid_seat(name, 1, 3)
+    keeper.bid_seat(name, 3, "blind nil")
+    take(keeper, name, (7, 6), {0: 0, 3: 0})
+    return f"/game/{name}"
+
+
+def bid_itself(keeper: Keeper) -> str:
+    where = itself(keeper)
+    take(keeper, where[6:], (7, 6))
+    return where
+
+
 def below(make: Callable[[Keeper], str], page: str) -> Callable[[Keeper], str]:
     return lambda keeper: f"{make(keeper)}/{page}"
 
@@ -227,9 +258,39 @@ SCREENS: dict[str, Screen] = {
     "ledger with nothing": Screen(below(fresh, "ledger")),
     "a long ledger": Screen(below(long, "ledger")),
     "renege": Screen(below(in_play, "renege")),
-    "renege said": Screen(below(in_play, "renege"), ("South reneged", "Proven")),
+    "renege said": Screen(below(in_play, "renege"), ("South reneged",)),
+    "renege of the round in play": Screen(below(at_books, "renege"), ("East & West call",)),
+    "renege with cards": Screen(
+        below(in_play, "renege"), ("South reneged", "Suit led: ♥", "Card they played: tap a card", "7 of clubs")
+    ),
+    "renege with jokers": Screen(below(jokers, "renege"), ("Card they played there: tap a card", "Little Joker")),
+    "renege for another penalty": Screen(
+        below(in_play, "renege"), ("South reneged", "@own-penalty", "@penalty-all_books")
+    ),
+    "renege of an early spade": Screen(below(jokers, "renege"), ("led spades early", "Book in question: more")),
+    "renege taken up": Screen(below(left_open, "renege"), ("@call-1",)),
     "renege among three": Screen(below(three, "renege")),
     "renege when over": Screen(below(over, "renege")),
+    "a round to mend": Screen(below(in_play, "round/1")),
+    "the round in play to mend": Screen(below(in_play, "round/2")),
+    "a round changed": Screen(below(in_play, "round/1/change")),
+    "a round changed to what can't be": Screen(below(in_play, "round/1/change"), ("North: less", "North: less")),
+    "a round with a nil and one number changed": Screen(
+        below(nil_beside_a_number, "round/1/change"), ("East & West: bid blind",)
+    ),
+    "a round of three changed": Screen(below(three, "round/1/change")),
+    "a round that bid itself changed": Screen(below(bid_itself, "round/1/change")),
+    "what a change does": Screen(
+        below(in_play, "round/1/change"), ("North & South took: less", "See what it changes")
+    ),
+    "a round put in": Screen(below(in_play, "round/2/insert")),
+    "a misdeal": Screen(below(in_play, "round/2/misdeal")),
+    "what a misdeal does": Screen(below(in_play, "round/1/misdeal"), ("The same dealer deals again: North",)),
+    "seats": Screen(below(in_play, "seats")),
+    "seats swapped": Screen(below(in_play, "seats"), ("Seats 1 and 2 change places",)),
+    "seats of three when over": Screen(below(three, "seats")),
+    "the record": Screen(below(left_open, "record")),
+    "a long record": Screen(below(long, "record")),
     "rules": Screen(below(fresh, "rules")),
     "coach": Screen(lambda _keeper: "/coach"),
     "coach with a hand": Screen(lambda _keeper: "/coach", ("Ace of spades", "King of hearts", "Partner has bid nil")),
