@@ -33,13 +33,17 @@ def MendScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
         return NoSuchGame(go)
     game, here = table.game, f"/game/{name}/round/{number}"
     played = number <= len(game.rounds)
+
+    def to(page: str) -> Callable[[], None]:
+        return partial(go, f"{here}/{page}")
+
     rows = []
     if played:
-        rows.append(ChoiceRow("Change bids or books", "", partial(go, f"{here}/change"), key="change"))
+        rows.append(ChoiceRow("Change bids or books", "", to("change"), key="change"))
     rows += [
         ChoiceRow("Settle a renege call", "", partial(go, f"/game/{name}/renege/{number}"), key="renege"),
-        ChoiceRow("Put in a round before it", "one was forgotten", partial(go, f"{here}/insert"), key="insert"),
-        ChoiceRow("It was a misdeal", "it counts for nothing", partial(go, f"{here}/misdeal"), key="misdeal"),
+        ChoiceRow("Put in a round before it", "", to("insert"), key="insert", help_text="One was forgotten."),
+        ChoiceRow("It was a misdeal", "", to("misdeal"), key="misdeal", help_text="It counts for nothing."),
     ]
     what = "already played" if played else "in play"
     bar = TopBar(f"Round {number}", what, on_back=partial(go, f"/game/{name}/ledger"), back_name="Ledger")

@@ -7,26 +7,21 @@ from functools import partial
 import flet as ft
 
 from bookbag.game.amending import last_amendable
-from bookbag.game.changed import helps_offender
 from bookbag.game.evidence import Evidence
 from bookbag.game.house import RenegeRules
-from bookbag.game.problems import Refused
-from bookbag.game.replay import Game, ScoredRound
+from bookbag.game.replay import Game
 from bookbag.game.rounds import Ruling, Verdict
-from bookbag.keeper import Preview, Table
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section, Stepper
-from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.parts.notice import Mood
 from bookbag.views.parts.page import Page
-from bookbag.views.parts.tap import Shape, Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.penalty import penalty_rows
+from bookbag.views.renege_ends import ends_rows
 from bookbag.views.service import Go, Said, Service, attempt, notes, use_said, use_table
 from bookbag.views.shown_cards import ShownCards, Slot, cards_rows
-from bookbag.views.tokens import Gap, Size, Tone, Type
-from bookbag.words.numbers import change, count, points
-from bookbag.words.renege import ENDS, call_words, made_change
-from bookbag.words.sentences import say
+from bookbag.views.tokens import Gap, Size
+from bookbag.words.renege import ENDS, call_words
 from bookbag.words.table import names_of
 
 
@@ -108,7 +103,7 @@ def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control
         _which_round(game, now, change_to),
         *_calls(game, now, change_to),
         *_who(game, now, change_to),
-        *_ends(service, table, now),
+        *ends_rows(service, table, now.round, now.ruling, now.number),
         *penalty_rows(house.renege, now.penalty, lambda own: change_to(replace(now, penalty=own))),
         *cards_rows(shown, lambda evidence, slot: change_to(replace(now, evidence=evidence, slot=slot))),
     ]
@@ -171,7 +166,7 @@ def _calls(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
 
 
 def _who(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
-    """Who calls and whom; with two sides the one follows from the other."""
+    """Who calls and whom; with two sides the one follows from the other, and a player may be accused."""
     names, sides = names_of(game), range(game.seating.sides)
 
     def by(side: int) -> None:
@@ -179,8 +174,7 @@ def _who(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
         change_to(replace(now, by=side, against=other, player=None))
 
     def against(side: int) -> None:
-        other = 1 - side if len(sides) == 2 else (now.by if now.by != side else None)
-        change_to(replace(now, against=side, by=other, player=None))
+        change_to(replace(now, against=side, by=now.by if now.by != side else None, player=None))
 
     def player(seat: int) -> None:
         side = game.seating.side_of(seat)
@@ -203,25 +197,26 @@ def _who(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
         )
 
     found: list[ft.Control] = [
-        Section("Who calls", [chips("calls" if game.seating.solo else "call", now.by, by, "by")]),
-        Section(
-            "Who is accused",
-            [chips("is accused" if game.seating.solo else "are accused", now.against, against, "against")],
-        ),
+        Section("Who calls", [chips("calls" if game.seating.solo else "call", now.by, by, "by")])
     ]
+    accused = "is accused" if game.seating.solo else "are accused"
+    if len(sides) > 2:
+        found.append(Section("Who is accused", [chips(accused, now.against, against, "against")]))
     if not game.seating.solo:
         chips_of_players = [
             NameChip(
                 name,
-                None if game.seating.side_of(seat) == now.by else partial(player, seat),
+                partial(player, seat),
                 key=f"player-{seat}",
                 side=game.seating.side_of(seat),
                 chosen=now.player == seat,
                 spoken=_heard(f"{name} reneged", now.player == seat),
             )
             for seat, name in enumerate(game.players)
+            if now.against in (None, game.seating.side_of(seat))
         ]
-        found.append(Section("Which player, if known", [_chips(chips_of_players)]))
+        who = "Who is accused" if now.against is None else f"{names.side(now.against)} {accused}; of them"
+        found.append(Section(f"{who}, if known", [_chips(chips_of_players)]))
     return found
 
 
@@ -231,78 +226,3 @@ def _heard(name: str, is_chosen: bool) -> str:
 
 def _chips(chips: list[ft.Control]) -> ft.Control:
     return ft.Container(ft.Row(chips, wrap=True, spacing=Gap.ONE, run_spacing=Gap.ONE), padding=Gap.ONE)
-
-
-def _ends(service: Service, table: Table, now: _Call) -> list[ft.Control]:
-    """Both sides without the call and with it, for each end that changes something, before anyone agrees."""
-    if now.ruling("withdrawn") is None:
-        return []
-    game, names = table.game, names_of(table.game)
-    ends: list[tuple[Verdict, Preview]] = []
-    for verdict in _VERDICTS:
-        ruling = now.ruling(verdict)
-        try:
-            if ruling is not None:
-                preview = service.keeper.preview_ruling(table.name, now.round, ruling, now.number)
-                ends.append((verdict, preview))
-        except Refused as refused:
-            return [Notice(say(refused.problems[0], names), key="refused")]
-    if now.round > len(game.rounds):
-        waits = "The books of this round are not in yet; the ruling is scored with them."
-        return [Notice(waits, mood=Mood.TELL, key="waits")]
-    withdrawn = dict(ends)["withdrawn"].after.rounds[now.round - 1]
-    found: list[ft.Control] = []
-    for verdict, preview in ends[:-1]:
-        after = preview.after.rounds[now.round - 1]
-        rows = [_compared(withdrawn, after, side, names.side(side)) for side in range(game.seating.sides)]
-        if verdict == "proven" and now.against is not None:
-            rows += _helps(withdrawn, after, now.against)
-        found.append(Section(f"If {ENDS[verdict].lower()}", rows))
-    return found
-
-
-_VERDICTS: tuple[Verdict, ...] = ("proven", "false_call", "withdrawn")
-
-
-def _helps(before: ScoredRound, after: ScoredRound, accused: int) -> list[ft.Control]:
-    was, now = before.sides[accused], after.sides[accused]
-    if not helps_offender(was, now):
-        return []
-    said = f"This would help the offenders: {change(now.points)} instead of {change(was.points)}."
-    return [ft.Container(Notice(said, mood=Mood.ASK, key="helps"), padding=Gap.ONE)]
-
-
-def _compared(before: ScoredRound, after: ScoredRound, side: int, who: str) -> ft.Control:
-    """A side's round without the call and with it: books, contract, points, score, bags."""
-    was, now = before.sides[side], after.sides[side]
-    lines = [
-        _moves("books", str(was.books), str(now.books)),
-        made_change(was, now),
-        _moves("round", change(was.points), change(now.points)),
-        _moves("score", points(before.scores[side]), points(after.scores[side])),
-    ]
-    if after.house.bags.limit is not None:
-        lines.append(_moves("", count(before.bags[side], "bag"), count(after.bags[side], "bag")))
-    return ft.Container(
-        ft.Row(
-            [
-                Shape(side),
-                ft.Container(Words(who, Type.BODY, bold=True), expand=True),
-                ft.Column(
-                    [Words(line, Type.BODY, Tone.INK if "→" in line else Tone.INK_SOFT) for line in lines],
-                    spacing=Gap.HAIR,
-                    tight=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.END,
-                ),
-            ],
-            spacing=Gap.ONE,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        ),
-        padding=Gap.WIDE,
-    )
-
-
-def _moves(what: str, was: str, now: str) -> str:
-    """`books 8 → 5`, or without an arrow what stays."""
-    moved = now if was == now else f"{was} → {now}"
-    return f"{what} {moved}".strip()

@@ -33,7 +33,9 @@ def _side_bids(side: int, now: Retold, names: Names, change: Change) -> list[ft.
         return []
     rows: list[ft.Control] = []
     together = now.bids.sides[side]
-    if not now.seating.solo:
+    if not now.seating.solo and (
+        together is not None or side in now.bids.blind or now.house.bidding.bid_as == "side"
+    ):
         own = now.bids.contract(side, now.seating)
         rows.append(
             SwitchRow(
@@ -73,6 +75,9 @@ def _seat_bid(seat: int, now: Retold, names: Names, change: Change, *, nil_only:
     if nil_only:
         options = (None, *(one for one in options if isinstance(one, str)))
     at = options.index(bid) if bid in options else -1
+    less, more = at - 1, at + 1
+    if bid is None and not nil_only:  # nothing is said yet: less is a nil, more is one book
+        less, more = options.index(1) - 1, options.index(1)
 
     def to(place: int) -> Callable[[], None]:
         return lambda: change(lambda before: before.with_seat(seat, options[place]))
@@ -80,8 +85,8 @@ def _seat_bid(seat: int, now: Retold, names: Names, change: Change, *, nil_only:
     return Stepper(
         names.seat(seat),
         _NAMED.get(bid, str(bid)),
-        on_less=to(at - 1) if at > 0 else None,
-        on_more=to(at + 1) if at + 1 < len(options) else None,
+        on_less=to(less) if less >= 0 else None,
+        on_more=to(more) if more < len(options) else None,
         key=f"bid-{seat}",
     )
 

@@ -71,8 +71,9 @@ def _led(shown: Evidence, put: Callable[..., None]) -> list[ft.Control]:
     suits = [(suit, SIGNS[suit]) for suit in SUITS]
     led = shown.led if isinstance(shown.led, str) else ""
     chosen = Segments(suits, led, lambda suit: put(led=None if suit == led else suit), key="led", spoken="Suit led")
+    row = ft.Row([ft.Container(Words("Suit led", Type.BODY), expand=True), ft.Container(chosen, expand=2)])
     return [
-        _padded(ft.Row([ft.Container(Words("Suit led", Type.BODY), expand=True), ft.Container(chosen, expand=2)])),
+        ft.Container(row, padding=ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.ONE)),
         SwitchRow("They led that book", shown.led_by_accused, lambda on: put(led_by_accused=on), key="led-by"),
     ]
 
@@ -94,11 +95,14 @@ def _card(
     def tapped(value: str) -> None:
         put(**{slot: None if cards[value] == card else cards[value]})
 
-    return [row, _padded(_deck(card, now, tapped))]
+    return [row, _padded(_deck(slot, card, now, tapped))]
 
 
-def _deck(card: Card | None, now: ShownCards, tapped: Callable[[str], None]) -> ft.Control:
+def _deck(slot: Slot, card: Card | None, now: ShownCards, tapped: Callable[[str], None]) -> ft.Control:
+    """All cards, suit by suit; the later card is most likely one of the suit that was led, the earlier one is not."""
     deck = now.house.table.deck
+    led = now.evidence.led if isinstance(now.evidence.led, str) else None
+    order = sorted(SUITS, key=lambda suit: (suit == led) == (slot == "played"))
 
     def key(one: Card) -> CardKey:
         rank, sign = (one.rank, SIGNS[one.suit]) if one.suit else one.rank.split()
@@ -122,7 +126,7 @@ def _deck(card: Card | None, now: ShownCards, tapped: Callable[[str], None]) -> 
                 across=columns_in(room, Count.WHOLE),
                 text_scale=Count.WHOLE,
             )
-            for suit in SUITS
+            for suit in order
         ],
         spacing=Gap.ONE,
         tight=True,

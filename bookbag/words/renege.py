@@ -1,10 +1,13 @@
 """Renege calls in words: who called whom, and how it ended."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from bookbag.game.replay import ScoredRound
 from bookbag.game.rounds import Ruling, Verdict
 from bookbag.game.scoring import SideScore
 from bookbag.words.names import Names
+from bookbag.words.numbers import change, points
 
 ENDS: Mapping[Verdict, str] = {
     "proven": "Proven",
@@ -22,14 +25,27 @@ def call_words(ruling: Ruling, names: Names) -> str:
     return f"{names.side(ruling.by)} called a renege on {accused}: {end}"
 
 
-def made_change(was: SideScore, now: SideScore) -> str:
-    """How a side's contract fared without a call and with it: `contract 5 made`, `contract 5 made → 8 set`."""
-    before, after = _made(was), _made(now)
-    if before == after:
-        return f"contract {before}"
-    if was.contract == now.contract and not now.loses_game:
-        after = after.partition(" ")[2]
-    return f"contract {before} → {after}"
+@dataclass(frozen=True)
+class Compared:
+    """One figure of a side's round, without a call and with it: `8 → 5`, or what stays."""
+
+    what: str
+    shown: str
+    moves: bool
+
+
+def compared(before: ScoredRound, after: ScoredRound, side: int) -> tuple[Compared, ...]:
+    """A side's books, contract, points, score and, where they are counted, bags."""
+    was, now = before.sides[side], after.sides[side]
+    figures = [
+        ("books", str(was.books), str(now.books)),
+        ("contract", _made(was), _made(now)),
+        ("round", change(was.points), change(now.points)),
+        ("score", points(before.scores[side]), points(after.scores[side])),
+    ]
+    if after.house.bags.limit is not None:
+        figures.append(("bags", str(before.bags[side]), str(after.bags[side])))
+    return tuple(Compared(what, old if old == new else f"{old} → {new}", old != new) for what, old, new in figures)
 
 
 def _made(score: SideScore) -> str:
