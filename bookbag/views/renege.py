@@ -44,6 +44,10 @@ class _Call:
         shown = ruling.evidence or Evidence()
         return cls(number, call, ruling.by, ruling.against, ruling.player, ruling.penalty, shown)
 
+    def in_round(self, number: int) -> "_Call":
+        """The same call in another round, as a new one and at what it costs there."""
+        return _Call(number, by=self.by, against=self.against, player=self.player, evidence=self.evidence)
+
     def ruling(self, verdict: Verdict) -> Ruling | None:
         """The call with an end, once it is said who calls whom."""
         if self.by is None or self.against is None:
@@ -58,7 +62,8 @@ class _Call:
         )
 
 
-Change = Callable[[_Call], None]
+Change = Callable[[Callable[[_Call], _Call]], None]
+"""Changes what is said of the call, from what was said last: taps may come before the desk is drawn again."""
 
 
 def _usual_round(game: Game) -> int:
@@ -73,6 +78,7 @@ def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control
     table = use_table(service, name)
     unsaid: _Call | None = None
     call, set_call = ft.use_state(unsaid)
+    newest = ft.use_ref(unsaid)
     said, tell = use_said()
     width = ft.context.page.width or Size.PHONE
     if table is None:
@@ -82,17 +88,19 @@ def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control
     if not 1 <= now.round <= last_amendable(game):
         return NoSuchGame(go)
 
-    def change_to(changed: _Call) -> None:
+    def change(make: Callable[[_Call], _Call]) -> None:
         tell(None)
-        set_call(lambda _before: changed)
+        newest.current = make(newest.current or now)
+        set_call(newest.current)
 
     def rule(verdict: Verdict) -> None:
-        ruling = now.ruling(verdict)
+        called = newest.current or now
+        ruling = called.ruling(verdict)
         if ruling is None:
             first = f"Say first who calls the renege, and who is accused; then tap “{ENDS[verdict]}”."
             tell(Said(first, Mood.ASK))
             return
-        deed = partial(service.keeper.rule_renege, name, now.round, ruling, now.number)
+        deed = partial(service.keeper.rule_renege, name, called.round, ruling, called.number)
         attempt(deed, tell, names_of(game), then=partial(go, f"/game/{name}"))
 
     house = game.house_in(now.round)
@@ -100,12 +108,14 @@ def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control
     player = "" if now.player is None else names.seat(now.player)
     shown = ShownCards(now.evidence, house, player, now.slot, width)
     rows = [
-        _which_round(game, now, change_to),
-        *_calls(game, now, change_to),
-        *_who(game, now, change_to),
+        _which_round(game, now, change),
+        *_calls(game, now, change),
+        *_who(game, now, change),
         *ends_rows(service, table, now.round, now.ruling, now.number),
-        *penalty_rows(house.renege, now.penalty, lambda own: change_to(replace(now, penalty=own))),
-        *cards_rows(shown, lambda evidence, slot: change_to(replace(now, evidence=evidence, slot=slot))),
+        *penalty_rows(
+            house.renege, now.penalty, lambda own: change(lambda was: replace(was, penalty=own(was.penalty)))
+        ),
+        *cards_rows(shown, lambda put, slot: change(lambda was: replace(was, evidence=put(was.evidence), slot=slot))),
     ]
     foot = [*notes(said), *_verdicts(rule)]
     title = "Renege" if now.number is None else f"Renege, call {now.number}"
@@ -127,12 +137,12 @@ def _verdicts(rule: Callable[[Verdict], None]) -> list[ft.Control]:
     ]
 
 
-def _which_round(game: Game, now: _Call, change_to: Change) -> ft.Control:
+def _which_round(game: Game, now: _Call, change: Change) -> ft.Control:
     last = last_amendable(game)
     in_play = now.round == game.current.number and game.outcome is None
 
-    def to(number: int) -> None:
-        change_to(_Call(number, by=now.by, against=now.against, player=now.player, evidence=now.evidence))
+    def step(by: int) -> None:
+        change(lambda was: was.in_round(min(max(1, was.round + by), last)))
 
     return Section(
         "",
@@ -140,8 +150,8 @@ def _which_round(game: Game, now: _Call, change_to: Change) -> ft.Control:
             Stepper(
                 "Round",
                 str(now.round),
-                on_less=partial(to, now.round - 1) if now.round > 1 else None,
-                on_more=partial(to, now.round + 1) if now.round < last else None,
+                on_less=partial(step, -1) if now.round > 1 else None,
+                on_more=partial(step, 1) if now.round < last else None,
                 key="round",
                 help_text="in play" if in_play else "already played; it is scored again",
             )
@@ -149,14 +159,19 @@ def _which_round(game: Game, now: _Call, change_to: Change) -> ft.Control:
     )
 
 
-def _calls(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
+def _calls(game: Game, now: _Call, change: Change) -> list[ft.Control]:
     """Calls of the round that were ruled or left open; a tap takes one up again."""
     deal, names = game.deal(now.round), names_of(game)
+
+    def take_up(call: int, ruling: Ruling) -> None:
+        taken = _Call(now.round) if call == now.number else _Call.again(now.round, call, ruling)
+        change(lambda _was: taken)
+
     rows = [
         ChoiceRow(
             f"Call {call}",
             "taken up" if call == now.number else "take up",
-            partial(change_to, _Call.again(now.round, call, ruling) if call != now.number else _Call(now.round)),
+            partial(take_up, call, ruling),
             key=f"call-{call}",
             help_text=call_words(ruling, names),
         )
@@ -165,21 +180,27 @@ def _calls(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
     return [Section("Calls of this round", rows)] if rows else []
 
 
-def _who(game: Game, now: _Call, change_to: Change) -> list[ft.Control]:
+def _who(game: Game, now: _Call, change: Change) -> list[ft.Control]:
     """Who calls and whom; with two sides the one follows from the other, and a player may be accused."""
     names, sides = names_of(game), range(game.seating.sides)
 
+    def other(side: int, said: int | None) -> int | None:
+        """The other part of the call, where it is not this side's."""
+        return 1 - side if len(sides) == 2 else said if said != side else None
+
     def by(side: int) -> None:
-        other = 1 - side if len(sides) == 2 else (now.against if now.against != side else None)
-        change_to(replace(now, by=side, against=other, player=None))
+        change(lambda was: replace(was, by=side, against=other(side, was.against), player=None))
 
     def against(side: int) -> None:
-        change_to(replace(now, against=side, by=now.by if now.by != side else None, player=None))
+        change(lambda was: replace(was, against=side, by=other(side, was.by), player=None))
 
     def player(seat: int) -> None:
         side = game.seating.side_of(seat)
-        caller = 1 - side if len(sides) == 2 else now.by
-        change_to(replace(now, by=caller, against=side, player=None if now.player == seat else seat))
+        change(
+            lambda was: replace(
+                was, against=side, by=other(side, was.by), player=None if was.player == seat else seat
+            )
+        )
 
     def chips(label: str, chosen: int | None, act: Callable[[int], None], key: str) -> ft.Control:
         return _chips(

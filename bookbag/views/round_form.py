@@ -36,21 +36,23 @@ def _side_bids(side: int, now: Retold, names: Names, change: Change) -> list[ft.
     if not now.seating.solo and (
         together is not None or side in now.bids.blind or now.house.bidding.bid_as == "side"
     ):
-        own = now.bids.contract(side, now.seating)
         rows.append(
             SwitchRow(
                 f"{names.side(side)}: one number together",
                 together is not None,
-                lambda on: change(lambda before: before.with_side(side, own if on else None)),
+                lambda on: change(lambda was: was.together(side, one=on)),
                 key=f"together-{side}",
             )
         )
     if together is not None:
-        rows.append(
-            _number(f"{names.side(side)} bid", together, now, partial(_with_side, change, side), f"side-{side}")
-        )
+
+        def stepped(by: int) -> None:
+            change(lambda was: was.with_side(side, (was.bids.sides[side] or 0) + by if was.bids else None))
+
+        rows.append(_number(f"{names.side(side)} bid", together, now, stepped, f"side-{side}"))
     for seat in now.seating.seats_of(side):
-        rows.append(_seat_bid(seat, now, names, change, nil_only=together is not None))
+        if len(now.options(seat)) > 1:
+            rows.append(_seat_bid(seat, now, names, change))
     if now.house.blind_bid.allowed or side in now.bids.blind:
         rows.append(
             SwitchRow(
@@ -63,59 +65,36 @@ def _side_bids(side: int, now: Retold, names: Names, change: Change) -> list[ft.
     return rows
 
 
-def _with_side(change: Change, side: int, books: int) -> None:
-    change(lambda before: before.with_side(side, books))
+def _seat_bid(seat: int, now: Retold, names: Names, change: Change) -> ft.Control:
+    """A seat's bid, stepped through what it may be."""
+    bid = now.bid_of(seat)
 
+    def step(by: int) -> Callable[[], None] | None:
+        return (lambda: change(lambda was: was.stepped(seat, by))) if now.can_step(seat, by) else None
 
-def _seat_bid(seat: int, now: Retold, names: Names, change: Change, *, nil_only: bool) -> ft.Control:
-    """A seat's bid, stepped through what it may be; beside a side's one number it is a nil or nothing."""
-    bid: SeatBid = now.bids.seats[seat] if now.bids else None
-    bid = NIL if bid == 0 and now.house.nil.allowed else bid
-    options: tuple[SeatBid, ...] = now.options()
-    if nil_only:
-        options = (None, *(one for one in options if isinstance(one, str)))
-    at = options.index(bid) if bid in options else -1
-    less, more = at - 1, at + 1
-    if bid is None and not nil_only:  # nothing is said yet: less is a nil, more is one book
-        less, more = options.index(1) - 1, options.index(1)
-
-    def to(place: int) -> Callable[[], None]:
-        return lambda: change(lambda before: before.with_seat(seat, options[place]))
-
-    return Stepper(
-        names.seat(seat),
-        _NAMED.get(bid, str(bid)),
-        on_less=to(less) if less >= 0 else None,
-        on_more=to(more) if more < len(options) else None,
-        key=f"bid-{seat}",
-    )
+    shown = _NAMED.get(bid, str(bid))
+    return Stepper(names.seat(seat), shown, on_less=step(-1), on_more=step(1), key=f"bid-{seat}")
 
 
 def _books(side: int, now: Retold, names: Names, change: Change) -> ft.Control:
-    return _number(
-        f"{names.side(side)} took",
-        now.sides[side],
-        now,
-        lambda books: change(lambda before: before.with_books(side, books)),
-        f"books-{side}",
-    )
+    def stepped(by: int) -> None:
+        change(lambda was: was.with_books(side, was.sides[side] + by))
+
+    return _number(f"{names.side(side)} took", now.sides[side], now, stepped, f"books-{side}")
 
 
 def _nil_books(seat: int, now: Retold, names: Names, change: Change) -> ft.Control:
-    return _number(
-        f"{names.seat(seat)}'s nil took",
-        now.nils[seat] or 0,
-        now,
-        lambda books: change(lambda before: before.with_nil_books(seat, books)),
-        f"nil-books-{seat}",
-    )
+    def stepped(by: int) -> None:
+        change(lambda was: was.with_nil_books(seat, (was.nils[seat] or 0) + by))
+
+    return _number(f"{names.seat(seat)}'s nil took", now.nils[seat] or 0, now, stepped, f"nil-books-{seat}")
 
 
-def _number(title: str, value: int, now: Retold, to: Callable[[int], None], key: str) -> ft.Control:
+def _number(title: str, value: int, now: Retold, step: Callable[[int], None], key: str) -> ft.Control:
     return Stepper(
         title,
         str(value),
-        on_less=partial(to, value - 1) if value > 0 else None,
-        on_more=partial(to, value + 1) if value < now.house.deal_books else None,
+        on_less=partial(step, -1) if value > 0 else None,
+        on_more=partial(step, 1) if value < now.house.deal_books else None,
         key=key,
     )

@@ -42,8 +42,12 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
     def change_places(seat: int) -> None:
         """The player of a seat and the next one clockwise."""
         other = (seat + 1) % game.seating.seats
-        swapped = _put(_put(players, seat, players[other]), other, players[seat])
-        set_typed(lambda _before: swapped)
+
+        def swapped(before: tuple[str, ...]) -> tuple[str, ...]:
+            names = before or game.players
+            return _put(_put(names, seat, names[other]), other, names[seat])
+
+        set_typed(swapped)
         set_put(lambda before: before + 1)
 
     def keep() -> None:

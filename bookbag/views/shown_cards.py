@@ -32,22 +32,33 @@ class ShownCards:
     width: float
 
 
-def cards_rows(now: ShownCards, change: Callable[[Evidence, Slot], None]) -> list[ft.Control]:
+Put = Callable[[Evidence], Evidence]
+"""The evidence with something more said, from what was said last."""
+
+
+def cards_rows(now: ShownCards, change: Callable[[Put, Slot], None]) -> list[ft.Control]:
     """What is shown so far, and what it proves; a change says the evidence, and which card is tapped next."""
     shown = now.evidence
 
     def put(slot: Slot = "", **values: Any) -> None:  # noqa: ANN401 - the fields of Evidence
-        change(Evidence.model_validate({**dict(shown), **values}), slot)
+        change(lambda was: Evidence.model_validate({**dict(was), **values}), slot)
+
+    def step(field: str, by: int) -> None:
+        def stepped(was: Evidence) -> Evidence:
+            book = min((getattr(was, field) or 0) + by, now.house.deal_books)
+            return Evidence.model_validate({**dict(was), field: book if book > 0 else None})
+
+        change(stepped, "")
 
     rows: list[ft.Control] = []
     if now.house.renege.early_spade:
         kinds = [("did_not_follow", "did not follow suit"), ("early_spade", "led spades early")]
         rows.append(_padded(Segments(kinds, shown.kind, lambda kind: put(kind=kind), key="kind")))
-    rows.append(_book("Book in question", shown.book, now.house, lambda book: put(book=book), "book"))
+    rows.append(_book("Book in question", shown.book, now.house, partial(step, "book"), "book"))
     if shown.kind == "did_not_follow":
         rows += _led(shown, put)
     rows += _card("Card they played", "played", shown.played, now, put)
-    rows.append(_book("A later book", shown.later_book, now.house, lambda book: put(later_book=book), "later-book"))
+    rows.append(_book("A later book", shown.later_book, now.house, partial(step, "later_book"), "later-book"))
     rows += _card("Card they played there", "later", shown.later, now, put)
     return [Section("The cards, if they are to be shown", rows), *_proves(now)]
 
@@ -61,9 +72,9 @@ def _proves(now: ShownCards) -> list[ft.Control]:
     return [Notice(finding_words(found, now.player or None), mood=mood, key="finding")]
 
 
-def _book(title: str, book: int | None, house: HouseRules, to: Callable[[int | None], None], key: str) -> ft.Control:
-    more = None if book == house.deal_books else partial(to, (book or 0) + 1)
-    less = None if book is None else partial(to, book - 1 if book > 1 else None)
+def _book(title: str, book: int | None, house: HouseRules, step: Callable[[int], None], key: str) -> ft.Control:
+    more = None if book == house.deal_books else partial(step, 1)
+    less = None if book is None else partial(step, -1)
     return Stepper(title, "\u2013" if book is None else str(book), on_less=less, on_more=more, key=key)
 
 
