@@ -15,10 +15,11 @@ from bookbag.game.entries import (
     SeatsChanged,
 )
 from bookbag.game.problems import Refused
-from bookbag.game.rounds import Taken
+from bookbag.game.rounds import Ruling, Taken
 from bookbag.game.turn import Turn
 from bookbag.keeper import Keeper, Table, TableMoved, house_of
 from bookbag.ledger import NotSaved
+from bookbag.sheets.ledger_document import ledger_document
 from bookbag.words.sentences import say
 from bookbag.words.table import entry_words, names_of
 
@@ -194,6 +195,35 @@ def test_several_mendings_are_undone_one_after_the_other_and_come_back(shelf: Sh
     for table in tables[1:]:
         shelf.keeper().redo(name)
         assert shown(shelf.fresh(name)) == shown(table)
+
+
+def test_fourteen_rounds_put_right_back_to_the_deal_and_forward_again(shelf: Shelf, keeper: Keeper) -> None:
+    """Rounds 4, 7, 10 and 14 cross the bag limit; each step back is another start of the program, and each forward."""
+    name = opened(keeper, {"finish": {"target": 5000, "rounds": 14}})
+    for _ in range(14):
+        play(keeper, name, THREES, (9, 4))
+    assert keeper.table(name).game.scores == (14 * 63 - 400, 14 * -60)
+    keeper.rule_renege(name, 13, Ruling(verdict="open", against=0, by=1))
+    keeper.mend(name, amended(1, (4, 3, 5, 3), (9, 4)))
+    keeper.mend(name, inserted(5, THREES, (9, 4)))
+    keeper.mend(name, thrown(7, "next"))
+    keeper.rule_renege(name, 13, Ruling(verdict="proven", against=0, by=1), 1)
+    keeper.mend(name, SeatsChanged(players=("West", "East", "South", "North")))
+    end = keeper.table(name)
+    assert end.game.scores == (90 + 12 * 63 + 60 - 300, 13 * -60 + 61)
+    assert end.game.outcome is not None
+    ledgers, steps = [ledger_document(end.game)], 0
+    while shelf.fresh(name).game.undoes is not None:
+        seq = shelf.fresh(name).game.seq
+        shelf.keeper().undo(name)
+        if shelf.fresh(name).game.seq > seq:
+            steps += 1
+            ledgers.append(ledger_document(shelf.fresh(name).game))
+    assert (shelf.fresh(name).game.rounds, steps) == ((), 2 * 14 + 6)
+    for ledger in reversed(ledgers[:-1]):
+        shelf.keeper().redo(name)
+        assert ledger_document(shelf.fresh(name).game) == ledger
+    assert shown(shelf.fresh(name)) == shown(end)
 
 
 # -- another window, a disk that refuses ---------------------------------------------------------

@@ -1,5 +1,6 @@
 """Putting a game right on the screen: a round changed, put in, thrown in; seats, dealer; and the record of it all."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -235,6 +236,21 @@ async def test_a_round_that_is_not_there_leads_home(keeper: Keeper, page: str) -
     async with Phone(keeper, f"/game/{name}/{page}") as phone:
         assert len(phone.spoken()) == 1
         assert [control for control in phone.usable() if phone.heard(control) == "Home"]
+
+
+@run
+async def test_taps_that_come_before_the_form_is_drawn_again_all_count(keeper: Keeper) -> None:
+    name = two_rounds(keeper)
+    async with Phone(keeper, f"/game/{name}/round/1/change") as phone:
+        keys = ("bid-0-more", "bid-0-more", "bid-2-more", "books-0-less", "books-0-less")
+        ids = [phone.keyed(key)._i for key in keys]
+        await asyncio.gather(*(phone.session.dispatch_event(one, "click", None) for one in ids))
+        await phone.settle()
+        await phone.tap("See what it changes", "Do it")
+    deal = keeper.table(name).game.rounds[0].deal
+    assert deal.bids is not None
+    assert deal.taken is not None
+    assert (deal.bids.seats, deal.taken.sides) == ((5, 3, 4, 3), (6, 7))
 
 
 # -- seats ---------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The renege desk in a person's hands: a usual call, the cards, another penalty, settled later, taken up again."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -336,3 +337,19 @@ async def test_another_window_was_quicker_and_the_ruling_is_made_again(shelf: Sh
         assert phone.where == f"/game/{name}"
     assert ruling(keeper, name).verdict == "proven"
     assert keeper.table(name).draft.bids.seats[2] == 4
+
+
+@run
+async def test_taps_that_come_before_the_desk_is_drawn_again_all_count(keeper: Keeper) -> None:
+    name = one_round(keeper)
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        await phone.follow("@card-played")
+        keys = ("player-2", "led-hearts", "book-more", "book-more", "book-more", "card-7♣", "rule-open")
+        ids = [phone.keyed(key)._i for key in keys]
+        await asyncio.gather(*(phone.session.dispatch_event(one, "click", None) for one in ids))
+        await phone.settle()
+        assert phone.where == f"/game/{name}"
+    ruled = ruling(keeper, name)
+    assert (ruled.player, ruled.verdict) == (2, "open")
+    assert ruled.evidence is not None
+    assert (ruled.evidence.led, ruled.evidence.book, str(ruled.evidence.played)) == ("hearts", 3, "7♣")
