@@ -33,6 +33,8 @@ SENTENCES: dict[str, str] = {
     "house_boards": "with a board of {board}, {sides} sides bid at least {total} of the {deal} books in a deal, "
     "so somebody is always set; choose a lower board, or none.",
     "house_unnamed": "these rules have no name; type what they are called.",
+    "house_bags": "bags are not counted, and each book over a contract still brings {points} (bags.points); "
+    "at tables without bags it is usually 0.",
     "house_name_taken": "the name “{given}” is already that of other house rules here; choose a name that none has.",
     # house rules from another table
     "rules_empty": "nothing was given; give house rules as a file, as text, as a link or as a code.",
