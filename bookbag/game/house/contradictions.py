@@ -64,7 +64,8 @@ def _over_deal(house: "HouseRules") -> Iterator[Contradiction]:
     for rule, books in least.items():
         if books is not None and books > deal:
             values = (("rule", rule), ("least", books), ("deal", deal))
-            yield Contradiction("house_over_deal", rule, values, (rule, deal))
+            most = deal // house.sides or None if rule == "bidding.board" else deal
+            yield Contradiction("house_over_deal", rule, values, (rule, most))
 
 
 def _partners(house: "HouseRules") -> Iterator[Contradiction]:
