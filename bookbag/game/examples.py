@@ -75,8 +75,7 @@ class _Maker:
         self.bid = min(self.deal, max(least, share - 1 if seating.sides == 2 else share))
         board = (rule.board or 1) if rule.board_with_nil else 1
         each = max(rule.player_minimum, house.nil.partner_minimum or 1)
-        # One book is left for a nil that fails, where the deal has two.
-        self.beside = min(max(1, self.deal - 1), max(board, each * (self.seats - 1), share - 2))
+        self.beside = min(self.deal, max(board, each * (self.seats - 1), share - 2))
         self.can_fail = self.solo or self.beside < self.deal
 
     def first_hand(self) -> Iterator[Example]:

@@ -21,8 +21,8 @@ from bookbag.views.parts.tap import HUSHED, Tap, Words
 from bookbag.views.service import Said, Tell, use_said
 from bookbag.views.tokens import Count, Gap, Size, Tone, Type
 from bookbag.words.numbers import count
-from bookbag.words.rules import all_rules, found_by, title, waits_for
-from bookbag.words.sentences import say
+from bookbag.words.rules import all_rules, found_by, title, typed_words, waits_for
+from bookbag.words.sentences import plainly, say
 
 ASKED = "asked"
 CHANGED = "changed"
@@ -82,6 +82,9 @@ def HouseEditor(choices: HouseChoices, change: Changed, bar: ft.Control, foot: S
         rows.append(_found(shown, choices, hands))
     else:
         rows += _groups(shown, choices, hands, open_group)
+    if shown.typed:
+        # Nothing is kept while a field holds what can't be taken: it would be lost without a word.
+        foot = [Notice(typed_words(shown.rule, shown.typed), mood=Mood.REFUSE, key="typed")]
     return Page(bar, rows, [*against(choices, change), *foot], scrolled=scrolled)
 
 
@@ -200,8 +203,15 @@ def _head(
     return Tap(
         ft.Row(
             [
-                ft.Container(Words(text, Type.HEAD, bold=True, spoken=spoken), expand=True),
-                Words(told, Type.SMALL, Tone.INK_SOFT, spoken=HUSHED),
+                ft.Column(
+                    [
+                        Words(text, Type.HEAD, bold=True, spoken=spoken),
+                        Words(told, Type.SMALL, Tone.INK_SOFT, spoken=HUSHED),
+                    ],
+                    spacing=Gap.HAIR,
+                    tight=True,
+                    expand=True,
+                ),
                 ft.Icon(
                     ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, color=Tone.INK_SOFT, size=Size.ICON
                 ),
@@ -211,8 +221,7 @@ def _head(
         on_tap,
         key=f"group-{name}",
         radius=Gap.NONE,
-        padding=ft.Padding.symmetric(horizontal=Gap.TWO),
-        height=Size.CONFIRM,
+        padding=ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.ONE),
     )
 
 
@@ -223,11 +232,11 @@ def against(choices: HouseChoices, change: Changed) -> list[ft.Control]:
         return []
     first = next((one for one in choices.contradictions if one.problem == problem), None)
     if first is None:
-        return [Notice(say(problem), mood=Mood.REFUSE, key="against")]
+        return [Notice(plainly(problem), mood=Mood.REFUSE, key="against")]
     rule, value = first.mend
     return [
         Notice(
-            say(problem),
+            plainly(problem),
             mood=Mood.REFUSE,
             action="Mend it",
             on_action=lambda: change(lambda before: before.with_rule(rule, value)),

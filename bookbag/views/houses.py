@@ -12,7 +12,7 @@ from bookbag.views.parts.choice import BigButton, ChoiceRow, Section
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.screen import Screen
-from bookbag.views.service import Go, Service, attempt, is_reached, notes, use_said
+from bookbag.views.service import Go, Service, attempt, notes, use_said, wake
 from bookbag.words.rule_sheet import summary
 
 
@@ -41,11 +41,7 @@ def use_houses(service: Service) -> None:
         async def refresh() -> None:
             set_tick(lambda tick: tick + 1)
 
-        def changed() -> None:
-            if is_reached(page):
-                page.run_task(refresh)
-
-        return service.houses.listen(changed)
+        return service.houses.listen(lambda: wake(page, refresh))
 
     ft.use_effect(subscribe, [])
 

@@ -1,8 +1,10 @@
 """What every screen is given: the keeper, the table's own house rules, the news of the start, where the games lie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextvars import copy_context
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -100,6 +102,16 @@ def is_reached(page: ft.Page) -> bool:
     return bool(page.session.connection)
 
 
+def wake(page: ft.Page, refresh: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Let a session draw itself anew, if anybody is there.
+
+    In a context of its own: Flet would take the caller for that session from here on, and send what the caller
+    changes next to the wrong screen.
+    """
+    if is_reached(page):
+        copy_context().run(page.run_task, refresh)
+
+
 def use_table(service: Service, name: str) -> Table | None:
     """A game as it stands, drawn again whenever it changes, whoever changed it; None if none can be read.
 
@@ -113,8 +125,8 @@ def use_table(service: Service, name: str) -> Table | None:
             set_tick(lambda tick: tick + 1)
 
         def changed(game: str) -> None:
-            if game == name and is_reached(page):
-                page.run_task(refresh)
+            if game == name:
+                wake(page, refresh)
 
         return service.keeper.listen(changed)
 

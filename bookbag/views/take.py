@@ -56,7 +56,7 @@ def TakeScreen(service: Service, code: str, screen: Screen, go: Go) -> ft.Contro
 
     choose_file = _use_files(opened, tell)
     file = BigButton("Choose a file", choose_file, key="file", primary=False, icon=ft.Icons.FOLDER_OPEN)
-    pasted = Field("A link, a code, or the rules as text", text, typed, key="paste")
+    pasted = Field("A link, a code, or the rules as text", text, typed, key="paste", letters=Count.PASTED_LETTERS)
     # A field's label stands on its upper edge, and needs room there.
     top = ft.Padding.only(top=Gap.ONE)
     rows: list[ft.Control] = [ft.Container(fields.draw(pasted), padding=top), file]

@@ -128,6 +128,7 @@ class Count:
     NAME_LETTERS: Final = 40
     HOUSE_LETTERS: Final = 60
     CUSTOMS_LETTERS: Final = 300
+    PASTED_LETTERS: Final = 70_000  # house rules are never so long, and a field that holds more stands still
     IN_PLACE: Final = 16  # choices of so many letters together stand side by side in their row
     PIPS: Final = 12  # up to here every bag is a pip, from here on a bar
     LINES: Final = 2

@@ -9,7 +9,7 @@ from bookbag.game.house.facts import RULES, facts
 from bookbag.game.house_choices import is_idle
 from bookbag.game.house_document import rule_value
 from bookbag.words.examples import Anybody, example_lines, example_title, outcome
-from bookbag.words.numbers import amount, count
+from bookbag.words.numbers import amount, count, points
 from bookbag.words.rules import title, value_words
 
 
@@ -75,8 +75,17 @@ def summary(house: HouseRules) -> str:
         said.append("jokers")
     if house.ten.bonus != "off":
         said.append("ten for two")
-    said.append("no bags" if house.bags.limit is None else f"{house.bags.limit} bags −{house.bags.penalty}")
+    if house.finish.rounds is not None:
+        said.append(count(house.finish.rounds, "round"))
+    said.append(_bags(house))
     return " · ".join(said)
+
+
+def _bags(house: HouseRules) -> str:
+    rule = house.bags
+    if rule.limit is not None:
+        return f"{rule.limit} bags −{rule.penalty}"
+    return f"bags {points(rule.points)} each" if rule.points else "no bags"
 
 
 def _group(name: str, house: HouseRules) -> SheetGroup:

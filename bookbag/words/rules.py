@@ -5,6 +5,7 @@ from typing import Any
 from bookbag.game.house import GROUPS, HouseRules, RenegeRules
 from bookbag.game.house.facts import RULES, bounds, facts, rule_field
 from bookbag.game.house_document import rule_value
+from bookbag.words.names import short
 from bookbag.words.numbers import amount, count, points
 
 
@@ -38,6 +39,11 @@ def number_bounds(name: str) -> str:
     return f"a whole number from {points(least)} to {points(most)}"
 
 
+def typed_words(name: str, typed: str) -> str:
+    """Why what was typed for a number can't stand."""
+    return f"{title(name)}: {short(typed)} can't stand; it must be {number_bounds(name)}."
+
+
 def waits_for(name: str, house: HouseRules) -> str:
     """The rule that keeps another one from saying anything: `Nil is no`."""
     for other, values in facts(name).idle.items():
@@ -46,9 +52,26 @@ def waits_for(name: str, house: HouseRules) -> str:
     return ""
 
 
+ALSO = {
+    "trick": "book",
+    "hand": "round",
+    "overtrick": "bag",
+    "sandbag": "bag",
+    "minus": "lost",
+    "revoke": "renege",
+    "reneging": "renege",
+    "team": "side",
+    "partnership": "partner",
+    "trump": "spade",
+    "cutthroat": "alone",
+    "moon": "boston",
+}
+"""Words that people use beside those of the rules."""
+
+
 def found_by(search: str) -> tuple[str, ...]:
     """The rules that speak of every word of a search, in title, sentence, group or choices."""
-    wanted = search.casefold().split()
+    wanted = [ALSO.get(word.removesuffix("s"), word) for word in search.casefold().split()]
     found = []
     for _, group, rules in all_rules():
         for rule in rules:

@@ -1,9 +1,11 @@
 """One sentence for each problem: the field or the player, the value, and what would be right."""
 
+import re
+
 from bookbag.game.problems import Problem, Where
 from bookbag.game.value import has_place_on_a_line
 from bookbag.words.names import Names
-from bookbag.words.rules import title
+from bookbag.words.rules import title, value_words
 
 SENTENCES: dict[str, str] = {
     # documents
@@ -22,17 +24,19 @@ SENTENCES: dict[str, str] = {
     "json_twice": "the field “{field}” is given twice; leave one of them.",
     "file_unreadable": "the file can't be read: {why}; name a file that can be read, or - for standard input.",
     # house rules
-    "house_seats": "{players} players can't sit as “{layout}” (table.layout); table.players must be {possible}.",
+    "house_seats": "{players} players can't be seated so: {layout}; there must be {possible} (table.players).",
     "house_over_deal": "{rule} is {least}, more than the {deal} books in a deal; it must be at most {deal}.",
-    "house_double": "nils that stand and fall together (nil.both_partners) need partners, and table.layout is "
-    "“{layout}”; choose separately or forbidden.",
-    "house_one_nil": "one nil in every side (nil.one_each_side) needs partners and nils; table.layout is “{layout}” "
+    "house_double": "nils that stand and fall together (nil.both_partners) need partners, and these rules have "
+    "{layout}; choose separately or forbidden.",
+    "house_one_nil": "one nil in every side (nil.one_each_side) needs partners and nils; these rules have {layout}, "
     "and nil is {nil}, so switch it off.",
     "house_total": "the least total (bidding.total_minimum) is {least}, and {sides} sides can't bid more than {most} "
     "together; it must be at most {most}.",
     "house_boards": "with a board of {board}, {sides} sides bid at least {total} of the {deal} books in a deal, "
     "so somebody is always set; choose a lower board, or none.",
     "house_unnamed": "these rules have no name; type what they are called.",
+    "house_bags": "bags are not counted, and each book over a contract still brings {points} (bags.points); "
+    "at tables without bags it is usually 0.",
     "house_name_taken": "the name “{given}” is already that of other house rules here; choose a name that none has.",
     # house rules from another table
     "rules_empty": "nothing was given; give house rules as a file, as text, as a link or as a code.",
@@ -146,6 +150,14 @@ def say(problem: Problem, names: Names | None = None) -> str:
     return text[:1].upper() + text[1:]
 
 
+def plainly(problem: Problem) -> str:
+    """The same for a screen, where rules go by their titles: without the names that documents give them."""
+    return _PATHS.sub("", say(problem))
+
+
+_PATHS = re.compile(r" \([a-z_]+\.[a-z_]+( [a-z_]+)?\)")
+
+
 def _named(key: str, value: object, names: Names) -> str:
     if key == "seat" and isinstance(value, int):
         return names.seat(value)
@@ -153,6 +165,8 @@ def _named(key: str, value: object, names: Names) -> str:
         return names.side(value)
     if key == "known":
         return str(value)  # ours, however long the list has grown
+    if key == "layout":
+        return f"{value_words('table.layout', value)} (table.layout {value})"
     if key == "rule" and isinstance(value, str):
         return f"{title(value)} ({value})"
     return clean(str(value))

@@ -1,5 +1,8 @@
 """Bags: counted, never read off a score; and the penalty at each limit."""
 
+from bookbag.game.house import HouseRules
+from bookbag.game.house.contradictions import contradictions
+
 from .example import Example, check, named
 
 SEVEN = {"bids": [2, 3, 3, 3], "books": [7, 6]}
@@ -63,3 +66,12 @@ def test_the_penalty_shows_its_arithmetic() -> None:
         "penalty": 100,
         "taken_back": 6,
     }
+
+
+def test_bags_that_are_not_counted_and_still_pay_are_odd() -> None:
+    odd = HouseRules.model_validate({"bags": {"limit": None}})
+    assert [(found.code, found.weight, found.mend) for found in contradictions(odd)] == [
+        ("house_bags", "ask", ("bags.points", 0))
+    ]
+    for bags in ({"limit": None, "points": 0}, {"limit": None, "points": -1}, {"limit": 10}):
+        assert contradictions(HouseRules.model_validate({"bags": bags})) == []

@@ -202,6 +202,16 @@ def test_the_board_is_waived_beside_a_nil_unless_the_house_says() -> None:
     assert (one(least, "nil_made").trial.bid, one(least, "made").trial.bid) == (5, 10)
 
 
+@pytest.mark.parametrize("below", ["raise", "set"])
+def test_a_nil_stands_beside_a_bid_that_the_table_lets_stand(below: str) -> None:
+    """Though the board be the whole deal, and nothing is left for a nil that fails."""
+    rules = {"board": 13, "below_board": below, "board_with_nil": True}
+    house = HouseRules.model_validate({"bidding": rules})
+    assert one(house, "nil_made").trial.bid == 13
+    assert one(house, "nil_made").score.made
+    assert "nil_failed" not in worth(house)
+
+
 def test_what_is_shown_already_is_not_shown_again() -> None:
     """Where the usual contract is ten, a ten that is set has been shown."""
     ten = HouseRules.model_validate({"bidding": {"player_minimum": 5}, "ten": {"bonus": "exactly"}})
@@ -228,6 +238,9 @@ def test_every_house_has_a_rule_sheet(house: HouseRules) -> None:
     assert [one.outcome for one in sheet.examples if not one.outcome] == []
 
 
-def test_a_nil_that_fails_leaves_a_book_for_itself() -> None:
-    failed = next(one for one in examples(BOARD_OF_ALL) if one.shows == "nil_failed")
-    assert (failed.trial.bid, failed.trial.books, failed.trial.nil_books) == (7, 8, (1,))
+def test_a_nil_can_only_fail_where_a_book_is_left_for_it() -> None:
+    """Seven books beside it would be under the board, which binds there too: the table would not let it stand."""
+    found = {one.shows: one.trial for one in examples(BOARD_OF_ALL)}
+    assert (found["nil_made"].bid, found["nil_made"].books) == (8, 8)
+    assert found["nil_made"].problems(BOARD_OF_ALL) == []
+    assert "nil_failed" not in found

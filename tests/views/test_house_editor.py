@@ -108,13 +108,15 @@ async def test_a_change_that_is_made_again_the_other_way_is_no_change(desk: Desk
 async def test_a_number_that_can_not_stand_is_told_and_not_taken(desk: Desk, text: str) -> None:
     async with desk.editing() as phone:
         await phone.follow("@rule-finish.target", f"Target={text}")
-        error = field(phone, "finish.target").error
-        assert isinstance(error, str)
+        (error,) = phone.spoken()
+        assert error.startswith("Target: ")
         assert error.endswith(f" can't stand; it must be {number_bounds('finish.target')}.")
         assert len(error) < 200
+        assert phone.texts().count(error) == 2, "at the field and at the foot, in place of what would keep the rest"
+        assert "save" not in {str(one.key) for one in phone.usable()}
         assert desk.draft is None
         await phone.type("Target", "350")
-        assert field(phone, "finish.target").error is None
+        assert phone.spoken() == []
         assert desk.draft is not None
         assert desk.draft.value("finish.target") == 350
 
@@ -214,7 +216,9 @@ async def test_a_contradiction_is_mended_at_the_foot(desk: Desk) -> None:
         assert at_rule(phone, "bidding.board") == ["against-bidding.board-house_over_deal"]
         assert phone.keyed("save").disabled
         await phone.tap("Mend it")
-        assert field(phone, "bidding.board").value == "8"
+        assert field(phone, "bidding.board").value == "2"
+        assert at_rule(phone, "bidding.board") == []
+        await phone.type("Board", "8")
         assert at_rule(phone, "bidding.board") == ["against-bidding.board-house_boards"], "8 and 8 and 8 of 8 is odd"
         assert not phone.keyed("save").disabled, "what is only odd may be kept"
         await phone.tap("Save")

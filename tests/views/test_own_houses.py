@@ -2,8 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+import flet as ft
 import pytest
 from keeper.at_houses import Desk
 from keeper.at_screen import Phone
@@ -14,6 +18,7 @@ from bookbag.keeper import house_of
 from bookbag.ledger.houses import WritableHouseRows
 from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.house_text import house_code
+from bookbag.views.service import wake
 
 from .driver import run
 
@@ -37,6 +42,25 @@ def desk(shelf: Shelf) -> Desk:
 
 def names(desk: Desk) -> list[str]:
     return [one.name for one in desk.shelf.houses().own()]
+
+
+def test_waking_another_screen_does_not_take_its_place() -> None:
+    """Flet makes whoever starts a task for a page act for that page; what is changed next must not go there."""
+    acting = ContextVar("acting", default="this screen")
+    started: list[object] = []
+
+    def run_task(task: object) -> None:
+        acting.set("the other screen")
+        started.append(task)
+
+    other = SimpleNamespace(session=SimpleNamespace(connection=object()), run_task=run_task)
+    gone = SimpleNamespace(session=SimpleNamespace(connection=None), run_task=run_task)
+
+    async def refresh() -> None: ...
+
+    for page in (other, gone):
+        wake(cast("ft.Page", page), refresh)
+    assert (started, acting.get()) == ([refresh], "this screen")
 
 
 # -- what can be done with them ------------------------------------------------------------------

@@ -18,12 +18,12 @@ class BlindNilRules(Value):
     allowed: Annotated[bool, Rule(common=True, plain=(False,))] = Field(
         False, title="Blind nil", description="A player may bid nil before looking at the cards."
     )
-    value: Annotated[int, Interval(ge=1, le=1000), Rule(unit="point", step=50, idle=_NO_BLIND_NIL)] = Field(
-        200, title="A blind nil is worth", description="Points won when made, lost when failed."
+    value: Annotated[int, Interval(ge=1, le=1000), Rule(common=True, unit="point", step=50, idle=_NO_BLIND_NIL)] = (
+        Field(200, title="A blind nil is worth", description="Points won when made, lost when failed.")
     )
     deficit: Annotated[
         Annotated[int, Interval(ge=0, le=1000)] | None,
-        Rule(unit="point", step=50, usual=100, none="any side may", idle=_NO_BLIND_NIL),
+        Rule(common=True, unit="point", step=50, usual=100, none="any side may", idle=_NO_BLIND_NIL),
     ] = Field(
         100,
         title="Behind for a blind nil",

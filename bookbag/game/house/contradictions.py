@@ -9,7 +9,9 @@ from bookbag.game.problems import Problem, Weight, problem
 if TYPE_CHECKING:
     from bookbag.game.house import HouseRules
 
-Code = Literal["house_seats", "house_over_deal", "house_double", "house_one_nil", "house_total", "house_boards"]
+Code = Literal[
+    "house_seats", "house_over_deal", "house_double", "house_one_nil", "house_total", "house_boards", "house_bags"
+]
 LAYOUT_PLAYERS = {"partners": (4, 6), "solo": (2, 3, 4, 6), "threes": (6,)}
 """How many can play each layout."""
 
@@ -40,7 +42,7 @@ class Contradiction:
 
 def contradictions(house: "HouseRules") -> list[Contradiction]:
     """Everything in a house that can't be played, and after that what is only odd."""
-    return [*_seats(house), *_over_deal(house), *_partners(house), *_total(house), *_boards(house)]
+    return [*_seats(house), *_over_deal(house), *_partners(house), *_total(house), *_boards(house), *_bags(house)]
 
 
 def _seats(house: "HouseRules") -> Iterator[Contradiction]:
@@ -62,7 +64,8 @@ def _over_deal(house: "HouseRules") -> Iterator[Contradiction]:
     for rule, books in least.items():
         if books is not None and books > deal:
             values = (("rule", rule), ("least", books), ("deal", deal))
-            yield Contradiction("house_over_deal", rule, values, (rule, deal))
+            most = deal // house.sides or None if rule == "bidding.board" else deal
+            yield Contradiction("house_over_deal", rule, values, (rule, most))
 
 
 def _partners(house: "HouseRules") -> Iterator[Contradiction]:
@@ -91,3 +94,10 @@ def _boards(house: "HouseRules") -> Iterator[Contradiction]:
         values = (("board", board), ("sides", sides), ("total", board * sides), ("deal", deal))
         mend: tuple[str, Any] = ("bidding.board", deal // sides or None)
         yield Contradiction("house_boards", "bidding.board", values, mend, "ask")
+
+
+def _bags(house: "HouseRules") -> Iterator[Contradiction]:
+    rule = house.bags
+    if rule.limit is None and rule.points > 0:
+        values = (("points", rule.points),)
+        yield Contradiction("house_bags", "bags.limit", values, ("bags.points", 0), "ask")

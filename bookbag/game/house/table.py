@@ -25,8 +25,8 @@ class TableRules(Value):
     ] = Field(
         "partners",
         title="Sides",
-        description="Who scores together: partners sit opposite each other (four in two pairs, six in three), "
-        "solo is each for themselves, threes is six players in two sides.",
+        description="Who scores together: partners who sit opposite each other (four in two pairs, six in three), "
+        "each alone, or six players in two sides.",
     )
     players: Annotated[
         Literal[2, 3, 4, 6], Whole, Rule(common=True, choices={str(n): str(n) for n in (2, 3, 4, 6)})

@@ -15,10 +15,9 @@ from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.tap import HUSHED, Figure, Tap, Words, edge
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
-from bookbag.words.names import short
 from bookbag.words.numbers import points
-from bookbag.words.rules import number_bounds, sentence, title, value_words
-from bookbag.words.sentences import say
+from bookbag.words.rules import sentence, title, typed_words, value_words
+from bookbag.words.sentences import plainly
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def RuleRow(rule: str, choices: HouseChoices, *, is_open: bool, hands: RuleHands
     parts += [
         ft.Container(
             Notice(
-                say(found.problem),
+                plainly(found.problem),
                 mood=Mood.REFUSE if found.weight == "refuse" else Mood.ASK,
                 action=f"{title(found.mend[0])}: {value_words(*found.mend)}",
                 on_action=partial(hands.choose, *found.mend),
@@ -74,11 +73,14 @@ def _put_back(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         ft.Row(
             [
                 ft.Icon(ft.Icons.UNDO, color=Tone.ACT, size=Size.ICON),
-                Words(
-                    f"{choices.preset.name}: {theirs}",
-                    Type.LABEL,
-                    Tone.ACT,
-                    spoken=f"{title(rule)}: put back, {choices.preset.name} has {theirs}",
+                ft.Container(
+                    Words(
+                        f"{choices.preset.name}: {theirs}",
+                        Type.LABEL,
+                        Tone.ACT,
+                        spoken=f"{title(rule)}: put back, {choices.preset.name} has {theirs}",
+                    ),
+                    expand=True,
                 ),
             ],
             spacing=Gap.ONE,
@@ -86,8 +88,7 @@ def _put_back(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         partial(hands.put_back, rule),
         key=f"back-{rule}",
         radius=Gap.NONE,
-        padding=ft.Padding.symmetric(horizontal=Gap.TWO),
-        height=Size.TARGET,
+        padding=ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.WIDE),
     )
 
 
@@ -264,7 +265,6 @@ def _typing(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
         partial(hands.take, rule),
         key=f"type-{rule}",
         number=True,
-        error=f"{short(hands.typed)} can't stand; it must be {number_bounds(rule)}." if hands.typed else None,
     )
     parts: list[ft.Control] = [ft.Container(hands.fields.draw(field, value), expand=True)]
     if may_be_none(rule):
@@ -277,7 +277,10 @@ def _typing(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
                 spoken=f"{title(rule)}: {facts(rule).none}",
             )
         )
-    return ft.Container(ft.Row(parts, spacing=Gap.ONE, wrap=False), padding=Gap.WIDE)
+    rows: list[ft.Control] = [ft.Row(parts, spacing=Gap.ONE)]
+    if hands.typed:
+        rows.append(Words(typed_words(rule, hands.typed), Type.LABEL, Tone.LOSS))
+    return ft.Container(ft.Column(rows, spacing=Gap.HALF, tight=True), padding=Gap.WIDE)
 
 
 # -- words ----------------------------------------------------------------------------------------
