@@ -130,15 +130,19 @@ class RoundInserted(Value):
     taken: Taken
 
 
+Deals = Literal["same", "next"]
+"""Who deals after a misdeal: the same player again, or the next."""
+
+
 class RoundThrownIn(Value):
     """A misdeal: the round counts for nothing, and those after it move down by one.
 
-    `deals` is who deals instead: the same player again, or the next. `said` are bids of it that were not placed yet.
+    `deals` is who deals instead. `said` are bids of it that were not placed yet.
     """
 
     kind: Literal["round_thrown_in"] = "round_thrown_in"
     round: RoundNumber
-    deals: Literal["same", "next"]
+    deals: Deals
     said: Bids | None = None
 
 

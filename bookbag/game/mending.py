@@ -1,6 +1,6 @@
 """Putting a game right: what keeps a mending from being made, and what it does to the rounds after it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bookbag.game.amending import last_amendable, tapped_again
 from bookbag.game.bids import Bids
@@ -8,6 +8,7 @@ from bookbag.game.changed import Pairs
 from bookbag.game.draft import Draft, bids_in_order
 from bookbag.game.entries import (
     DealerChanged,
+    Deals,
     Mending,
     RoundAmended,
     RoundInserted,
@@ -15,10 +16,42 @@ from bookbag.game.entries import (
     SeatsChanged,
     seated_twice,
 )
+from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
 from bookbag.game.problems import Problem, problem
 from bookbag.game.replay import Game
+from bookbag.game.retold import Retold
 from bookbag.game.rounds import bid_problems, taken_problems
+
+Repair = Mending
+"""A game put right in one way, as a screen hands it to the keeper."""
+
+
+def round_told(number: int, told: Retold, *, put_in: bool) -> Repair:
+    """Round `number` as it should have been entered; or one that was forgotten and takes that number."""
+    kind = RoundInserted if put_in else RoundAmended
+    return kind(round=number, bids=told.bids, taken=told.taken)
+
+
+def misdeal(number: int, deals: Deals, said: Bids | None = None) -> Repair:
+    """Round `number` counts for nothing; `said` are bids of it that were not placed yet."""
+    return RoundThrownIn(round=number, deals=deals, said=said)
+
+
+def seated(players: Sequence[str]) -> Repair:
+    """Who sits where, clockwise.
+
+    Raises:
+        Refused: a name that is none.
+    """
+    names = tuple(" ".join(player.split()) for player in players)
+    with refusing({"players": names}):
+        return SeatsChanged(players=names)
+
+
+def dealt_by(number: int, dealer: int) -> Repair:
+    """Who dealt round `number`."""
+    return DealerChanged(round=number, dealer=dealer)
 
 
 def mending_problems(game: Game, entry: Mending) -> list[Problem]:

@@ -5,7 +5,6 @@ from functools import partial
 
 import flet as ft
 
-from bookbag.game.entries import MOST_ROUNDS
 from bookbag.houses import HouseRef
 from bookbag.views.amend import AmendScreen
 from bookbag.views.carry import CarryHouseScreen, CarryRulesScreen
@@ -28,6 +27,7 @@ from bookbag.views.table import TableScreen
 from bookbag.views.take import TakeScreen
 from bookbag.views.tokens import Size, Tone, dress
 from bookbag.views.trial import TryHouseScreen, TryRulesScreen
+from bookbag.words.numbers import is_round
 
 
 def app(service: Service) -> Callable[[ft.Page], None]:
@@ -114,9 +114,9 @@ def _of_house(service: Service, page: list[str], screen: Screen, go: Go) -> ft.C
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """The table of a game, or one of the pages that lie behind it."""
     where = "/".join(page)
-    if page[:1] == ["renege"] and len(page) in (1, 2) and all(map(_is_number, page[1:])):
+    if page[:1] == ["renege"] and len(page) in (1, 2) and all(map(is_round, page[1:])):
         return RenegeScreen(service, name, int("".join(page[1:]) or 0), go)
-    if page[:1] == ["round"] and len(page) in (2, 3) and _is_number(page[1]):
+    if page[:1] == ["round"] and len(page) in (2, 3) and is_round(page[1]):
         return _of_round(service, name, int(page[1]), page[2:], go)
     sized = {"": TableScreen, "coach": TableCoach, "rules": RulesScreen, "rules/try": TryRulesScreen}
     if where in sized:
@@ -130,11 +130,6 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     }
     shown = pages.get(where)
     return NoSuchGame(go) if shown is None else shown(service, name, go)
-
-
-def _is_number(text: str) -> bool:
-    """Whether a part of an address can be the number of a round."""
-    return text.isdecimal() and len(text) <= len(str(MOST_ROUNDS))
 
 
 def _of_round(service: Service, name: str, number: int, page: list[str], go: Go) -> ft.Control:

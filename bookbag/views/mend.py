@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 import flet as ft
 
 from bookbag.game.changed import changes
-from bookbag.game.entries import Mending, RoundAmended, RoundInserted, RoundThrownIn
-from bookbag.game.mending import house_put_in
+from bookbag.game.mending import Repair, house_put_in, misdeal, round_told
 from bookbag.game.problems import Refused
 from bookbag.game.replay import Game
 from bookbag.game.retold import Retold
@@ -69,7 +69,7 @@ def RoundScreen(service: Service, name: str, number: int, put_in: bool, go: Go) 
     def change(make: Callable[[Retold], Retold]) -> None:
         tell_again(lambda before: make(before or now))
 
-    entry: Mending = (RoundInserted if put_in else RoundAmended)(round=number, bids=now.bids, taken=now.taken)
+    entry = round_told(number, now, put_in=put_in)
     title = f"A round before round {number}" if put_in else f"Change round {number}"
     if seen:
         return ft.Container(_Confirm(service, table, entry, title, partial(see, False), go), expand=True)
@@ -90,7 +90,7 @@ def _begun(game: Game, number: int, put_in: bool) -> Retold:
     return Retold.of(game.rounds[number - 1].deal, game.house_in(number))
 
 
-def _problem(service: Service, table: Table, entry: Mending) -> str:
+def _problem(service: Service, table: Table, entry: Repair) -> str:
     try:
         service.keeper.preview_mend(table.name, entry)
     except Refused as refused:
@@ -102,16 +102,17 @@ def _problem(service: Service, table: Table, entry: Mending) -> str:
 def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
     """A misdeal: who deals again, and what it changes."""
     table = use_table(service, name)
-    deals, deal = ft.use_state("")
+    nobody: Literal["same", "next"] | None = None
+    deals, deal = ft.use_state(nobody)
     if table is None or not _is_there(table.game, number):
         return NoSuchGame(go)
     game = table.game
     back = partial(go, f"/game/{name}/round/{number}")
     if deals:
         said = table.draft.bids if number == game.current.number and not game.current.bids_itself else None
-        entry = RoundThrownIn.model_validate({"round": number, "deals": deals, "said": said})
+        entry = misdeal(number, deals, said)
         title = f"Round {number} a misdeal"
-        return ft.Container(_Confirm(service, table, entry, title, partial(deal, ""), go), expand=True)
+        return ft.Container(_Confirm(service, table, entry, title, partial(deal, None), go), expand=True)
     dealer = game.deal(number).dealer
     names = names_of(game)
     following = names.seat((dealer + 1) % game.seating.seats)
@@ -125,7 +126,7 @@ def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Contro
 
 @ft.component
 def _Confirm(
-    service: Service, table: Table, entry: Mending, title: str, back: Callable[[], None], go: Go
+    service: Service, table: Table, entry: Repair, title: str, back: Callable[[], None], go: Go
 ) -> ft.Control:
     """What a mending changes in every round, and the button that makes it."""
     said, tell = use_said()

@@ -47,7 +47,7 @@ def penalty_rows(house: RenegeRules, own: RenegeRules | None, change: Callable[[
             ChoiceRow(
                 value_words("renege.penalty", one),
                 "chosen" if one == now.penalty else "",
-                partial(choose, one),
+                None if one == now.penalty else partial(choose, one),
                 key=f"penalty-{one}",
             )
             for one in options("renege.penalty")

@@ -6,8 +6,7 @@ from functools import partial
 import flet as ft
 
 from bookbag.game.amending import last_amendable
-from bookbag.game.entries import DealerChanged, Mending, SeatsChanged
-from bookbag.game.faults import refusing
+from bookbag.game.mending import dealt_by, seated
 from bookbag.keeper import Table
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.choice import BigButton, NameChip, Section
@@ -51,8 +50,7 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
         set_put(lambda before: before + 1)
 
     def keep() -> None:
-        names = tuple(" ".join(player.split()) for player in players)
-        attempt(lambda: _mend(service, table, SeatsChanged, players=names), tell, names_of(game), done)
+        attempt(lambda: service.keeper.mend(name, seated(players)), tell, names_of(game), done)
 
     def done() -> None:
         go(f"/game/{name}")
@@ -72,12 +70,6 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
 
 def _put(players: tuple[str, ...], seat: int, name: str) -> tuple[str, ...]:
     return (*players[:seat], name, *players[seat + 1 :])
-
-
-def _mend(service: Service, table: Table, kind: type[Mending], **values: object) -> None:
-    with refusing(values):
-        entry = kind.model_validate(values)
-    service.keeper.mend(table.name, entry)
 
 
 def _field(seat: int, name: str, on_text: Callable[[int, str], None]) -> ft.TextField:
@@ -115,7 +107,7 @@ def _dealer(service: Service, table: Table, tell: Tell) -> ft.Control:
     dealer = game.deal(number).dealer
 
     def deals(seat: int) -> None:
-        attempt(lambda: _mend(service, table, DealerChanged, round=number, dealer=seat), tell, names)
+        attempt(lambda: service.keeper.mend(table.name, dealt_by(number, seat)), tell, names)
 
     chips: list[ft.Control] = [
         NameChip(

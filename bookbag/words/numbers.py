@@ -1,5 +1,7 @@
 """Numbers as people read them, and words that follow a number."""
 
+from bookbag.game.entries import MOST_ROUNDS
+
 MINUS = "\u2212"  # as wide as a figure
 
 
@@ -25,3 +27,8 @@ def amount(value: int, unit: str) -> str:
     one, blank, rest = unit.partition(" ")
     many = one if abs(value) == 1 else f"{one}s"
     return f"{points(value)} {many}{blank}{rest}" if unit else points(value)
+
+
+def is_round(text: str) -> bool:
+    """Whether a text can be the number of a round, as an address has it."""
+    return text.isdecimal() and len(text) <= len(str(MOST_ROUNDS))

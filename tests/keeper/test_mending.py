@@ -198,7 +198,7 @@ def test_several_mendings_are_undone_one_after_the_other_and_come_back(shelf: Sh
 
 
 def test_fourteen_rounds_put_right_back_to_the_deal_and_forward_again(shelf: Shelf, keeper: Keeper) -> None:
-    """Rounds 4, 7, 10 and 14 cross the bag limit; each step back is another start of the program, and each forward."""
+    """Rounds 4, 7, 10 and 14 cross the bag limit; each step back or forward is another start of the program."""
     name = opened(keeper, {"finish": {"target": 5000, "rounds": 14}})
     for _ in range(14):
         play(keeper, name, THREES, (9, 4))

@@ -141,7 +141,8 @@ def left_open(keeper: Keeper) -> str:
 
 
 def nil_beside_a_number(keeper: Keeper) -> str:
-    name = opened(keeper, {"blind_bid": {"deficit": None}, "blind_nil": {"allowed": True, "deficit": None}})
+    blind = {"blind_bid": {"deficit": None}, "blind_nil": {"allowed": True, "deficit": None}}
+    name = opened(keeper, {**blind, "bidding": {"bid_as": "side"}})
     keeper.bid_side(name, 0, 4)
     keeper.bid_seat(name, 0, "nil")
     keeper.bid_seat(name, 1, 3)
