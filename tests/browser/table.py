@@ -108,5 +108,5 @@ class Table:
         if round_number is not None:
             self.screen.sees(f"Round: {round_number}", exact=True)
         self.screen.tap(f"{SIDES[ruling['by']]} call")
-        self.screen.sees(f"{SIDES[1 - ruling['by']]} are accused, chosen", exact=True)
+        self.screen.sees(f"{SIDES[ruling['by']]} call, chosen", exact=True)
         self.screen.tap("Proven" if ruling["verdict"] == "proven" else "False call")

@@ -104,13 +104,11 @@ def test_a_game_is_put_right_and_all_of_it_undone(bookbag: Bookbag, new_screen: 
     assert games[-1]["scores"] == [90 + 13 * 63 - 300, -840]
 
     screen.open(f"{here}/round/3/insert")
-    for player, books in zip(PLAYERS, (3, 3, 1, 1), strict=True):
-        for _ in range(books):
-            screen.tap(f"{player}: more")
-    for _ in range(4):
-        screen.tap("East & West took: more")
+    for tap in ("North: less", "South: more", "East: less", "West: more", *["East & West took: more"] * 4):
+        screen.tap(tap)
     screen.sees("East & West took: 4", exact=True)
-    bids = Bids(seats=(3, 3, 1, 1), sides=(None, None))
+    bids = Bids(seats=("nil", "nil", 1, 1), sides=(None, None))
+    taken = Taken(sides=(9, 4), nils=(0, 0, None, None))
     seen_and_done(screen, data, name, RoundInserted(round=3, bids=bids, taken=taken))
     done()
 
@@ -132,11 +130,10 @@ def killed(screen: Screen, bookbag: Bookbag) -> None:
 
 
 def bid_and_misdeal(screen: Screen, bookbag: Bookbag, name: str) -> None:
-    """A bid is said, the program killed, and then the round in play is a misdeal."""
+    """A bid is said, and then the round in play is a misdeal."""
     screen.sees("North bids", exact=True)
     screen.tap("3")
     screen.sees("East bids", exact=True)
-    killed(screen, bookbag)
     screen.open(f"{bookbag.url}game/{name}/round/16/misdeal")
     screen.tap("The same dealer deals again: West")
     screen.sees("No score of a round played so far changes.")
