@@ -419,7 +419,7 @@ WRONG_RULES: list[tuple[bytes, str]] = [
     (b'{"bags": {"limit": 51}}', "bags.limit: 51 is out of bounds"),
     (b'{"bags": {"limt": 5}}', "bags.limt: "),
     (b'{"base": "bookbags"}', "base: “bookbags” is not a preset"),
-    (b'{"table": {"players": 3}}', "table.players must be 4 or 6"),
+    (b'{"table": {"players": 3}}', "there must be 4 or 6 (table.players)"),
     (b'{"rounds": []}', "a score sheet"),
     (b'{"version": 2}', "version 2"),
 ]

@@ -34,7 +34,7 @@ def amendment_problems(game: Game, number: int, house: HouseRules) -> list[Probl
                 "house",
                 "table",
                 players=table.players,
-                layout=table.layout,
+                sitting=table.layout,
                 seats=now.players,
                 now=now.layout,
             )

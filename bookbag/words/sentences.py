@@ -113,8 +113,8 @@ SENTENCES: dict[str, str] = {
     "hand_over": "that would be {given} cards in hand, and a hand has {most}; take another card out first.",
     # rules changed in play
     "amend_round": "the rules can't be changed from round {given} on; say a round from 1 to {last}.",
-    "amend_seats": "these rules seat {players} as {layout}, and this game seats {seats} as {now}; keep table.players "
-    "and table.layout, or begin a new game.",
+    "amend_seats": "these rules seat {players} as {sitting}, and this game seats {seats} as {now}; keep "
+    "table.players and table.layout, or begin a new game.",
     "amend_nothing": "these are the rules from round {round} on already; change one of them first.",
     "amend_deal": "round {round} was played with {was} books in the deal, and these rules have {deal}; {instead}.",
     "amend_bids_itself": "bids were made in round {round}, and by these rules the first hand bids itself; {instead}.",

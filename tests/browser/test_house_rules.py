@@ -21,6 +21,7 @@ RULES: dict[str, Any] = {
     "ten.bonus": "exactly",
     "ten.set": 100,
     "bags.limit": None,
+    "bags.points": 0,
     "renege.penalty": "all_books",
     "finish.target": 350,
 }
@@ -82,6 +83,7 @@ def make(screen: Screen) -> Person:
         person.tap(f"{title('ten.set')}: less")
     person.tap(f"{title('bags.limit')}: 10 bags, type a number")
     person.tap("Bag limit: bags are not counted")
+    person.tap("A bag is worth: 0 points")  # offered, for as long as bags are not counted and still pay
     person.choose("renege.penalty", "books", "all_books")
     for _ in range(3):
         person.tap("Target: less")
@@ -134,7 +136,7 @@ def play_a_round(phone: Screen) -> None:
     row = {"bids": [6, 3, 4, 2], "books": [11, 2]}
     table.all_bid(row, 0)
     table.take(row)
-    table.reads([201, -50])
+    table.reads([200, -50])
 
 
 def take_in(phone: Screen, elsewhere: Bookbag, link: str) -> None:
