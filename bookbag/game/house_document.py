@@ -10,6 +10,7 @@ from pydantic import Field
 
 from bookbag.game.faults import refusing
 from bookbag.game.house import GROUPS, HouseRules
+from bookbag.game.house.facts import group_model
 from bookbag.game.problems import Refused, problem
 from bookbag.game.value import Value, Whole
 
@@ -42,10 +43,17 @@ def house_from(document: Document, presets: Presets) -> HouseRules:
         Refused: an unknown field, a value of the wrong kind or out of its bounds, rules that
             contradict each other, or a base that is no preset; each with its path.
     """
+    rules = _laid_out(document, presets)
+    with refusing(document):
+        return HouseRules.model_validate(rules)
+
+
+def _laid_out(document: Document, presets: Presets) -> dict[str, Any]:
+    """Every rule that the document or its base says, still unchecked; its heading is checked."""
     heading = {key: document[key] for key in ("format", "version", "base") if key in document}
     with refusing(document):
         base = _Heading.model_validate(heading).base
-        return HouseRules.model_validate(_merged(document, base, presets))
+    return _merged(document, base, presets)
 
 
 def _merged(document: Document, base: str | None, presets: Presets) -> dict[str, Any]:
@@ -69,16 +77,12 @@ def loose_house(document: Document, presets: Presets) -> HouseRules:
     Raises:
         Refused: what `house_from` refuses of any one rule, or of the base.
     """
-    heading = {key: document[key] for key in ("format", "version", "base") if key in document}
-    with refusing(document):
-        base = _Heading.model_validate(heading).base
-    rules = _merged(document, base, presets)
+    rules = _laid_out(document, presets)
     groups: dict[str, Any] = {}
     for group in GROUPS:
-        model: Any = HouseRules.model_fields[group].annotation
         try:
             with refusing(rules.get(group)):
-                groups[group] = model.model_validate(rules.get(group, {}))
+                groups[group] = group_model(group).model_validate(rules.get(group, {}))
         except Refused as refused:
             raise refused.at(group) from None
     return HouseRules.model_construct(name=rules.get("name", HouseRules().name), **groups)

@@ -2,43 +2,40 @@
 
 from collections.abc import Callable
 from functools import partial
+from urllib.parse import urlsplit
 
 import flet as ft
 
 from bookbag.game.house import HouseRules
+from bookbag.game.house_choices import HouseChoices
 from bookbag.game.problems import Refused
 from bookbag.houses import HouseRef
 from bookbag.keeper import house_choices
-from bookbag.ledger.faults import DiskTrouble
 from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.house_text import house_file_name, house_link, house_text
 from bookbag.sheets.qr import qr_svg
-from bookbag.views.house_list import found_rules
-from bookbag.views.missing import NoSuchGame, NoSuchHouse
+from bookbag.views.house_list import of_rules
+from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.choice import BigButton, Section
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words, edge
 from bookbag.views.parts.top_bar import TopBar
+from bookbag.views.serve import LOCAL_NAMES
 from bookbag.views.service import Go, Said, Service, notes, use_said, use_table
 from bookbag.views.tokens import Gap, Size, Tone, Type
 from bookbag.words.sentences import say
-
-HERE_ONLY = ("127.0.0.1", "localhost", "[::1]")
-"""Addresses that mean this device on every device."""
 
 
 @ft.component
 def CarryHouseScreen(service: Service, ref: HouseRef, go: Go) -> ft.Control:
     """A preset or rules of the table's own, for another table."""
-    try:
-        rules = found_rules(service, ref)
-    except KeyError:
-        return NoSuchHouse(go)
-    except DiskTrouble as trouble:
-        return NoSuchHouse(go, str(trouble))
     back = partial(go, f"/rules/{ref}")
-    return ft.Container(_Carry(rules.house, rules.base, f"print/rules/{ref}", back), expand=True)
+
+    def draw(rules: HouseChoices) -> ft.Control:
+        return ft.Container(_Carry(rules.house, rules.base, f"print/rules/{ref}", back), expand=True)
+
+    return of_rules(service, ref, go, draw)
 
 
 @ft.component
@@ -116,7 +113,7 @@ def _code(link: str, address: str) -> ft.Control:
         picture = qr_svg(link)
     except Refused as refused:
         return ft.Container(Notice(say(refused.problems[0]), mood=Mood.ASK, key="no-code"), padding=Gap.ONE)
-    local = any(f"//{name}" in address for name in HERE_ONLY)
+    local = urlsplit(address).hostname in LOCAL_NAMES
     how = (
         "Another Bookbag takes it in under House rules, Take in: let a camera read the code and paste what it says."
         if local

@@ -13,15 +13,15 @@ from bookbag.houses import HouseRef
 from bookbag.keeper import choices_from
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.views.house_editor import HouseEditor
-from bookbag.views.house_list import found_rules
-from bookbag.views.houses import on_house, use_houses
+from bookbag.views.house_list import found_rules, of_rules
+from bookbag.views.houses import on_house
 from bookbag.views.missing import NoSuchHouse
 from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section
 from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rule_sheet import sheet_page
 from bookbag.views.screen import Screen
-from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said
+from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said, use_waking
 from bookbag.views.tokens import Count, Gap
 from bookbag.words.numbers import count
 from bookbag.words.rule_sheet import rule_sheet, summary
@@ -30,21 +30,18 @@ from bookbag.words.rule_sheet import rule_sheet, summary
 @ft.component
 def HouseScreen(service: Service, ref: HouseRef, screen: Screen, go: Go) -> ft.Control:
     """The rule sheet of some house rules, and what to do with them."""
-    use_houses(service)
+    use_waking(service.houses.listen)
     said, tell = use_said()
-    try:
-        rules = found_rules(service, ref)
-    except KeyError:
-        return NoSuchHouse(go)
-    except DiskTrouble as trouble:
-        return NoSuchHouse(go, str(trouble))
-    rows = notes(said)
-    rows.append(_deeds(service, ref, rules, tell, go))
-    if ref.kind == "own":
-        rows.append(ft.Container(_Name(service, ref, rules.name, tell), key="naming"))
-    foot = [BigButton("Play by these", partial(go, f"/new/{ref}"), key="play", icon=ft.Icons.PLAY_ARROW)]
-    bar = TopBar(rules.name, summary(rules.loose), on_back=partial(go, "/rules"), back_name="House rules")
-    return sheet_page(bar, rows, rule_sheet(rules.loose), screen, foot)
+
+    def draw(rules: HouseChoices) -> ft.Control:
+        rows = [*notes(said), _deeds(service, ref, rules, tell, go)]
+        if ref.kind == "own":
+            rows.append(ft.Container(_Name(service, ref, rules.name, tell), key="naming"))
+        foot = [BigButton("Play by these", partial(go, f"/new/{ref}"), key="play", icon=ft.Icons.PLAY_ARROW)]
+        bar = TopBar(rules.name, summary(rules.loose), on_back=partial(go, "/rules"), back_name="House rules")
+        return sheet_page(bar, rows, rule_sheet(rules.loose), screen, foot)
+
+    return of_rules(service, ref, go, draw)
 
 
 def _deeds(service: Service, ref: HouseRef, rules: HouseChoices, tell: Tell, go: Go) -> ft.Control:

@@ -13,7 +13,7 @@ from bookbag.game.house.facts import RULES, bounds, facts, kind_of
 from bookbag.game.house_choices import HouseChoices, is_idle
 from bookbag.game.problems import Refused
 from bookbag.views.parts.choice import Section
-from bookbag.views.parts.live_field import Field, LiveFields
+from bookbag.views.parts.live_field import Field, LiveFields, Roomy
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page, Scrolled
 from bookbag.views.parts.rule_row import RuleHands, RuleRow, steps
@@ -73,9 +73,7 @@ def HouseEditor(choices: HouseChoices, change: Changed, bar: ft.Control, foot: S
         key="house-name",
         letters=Count.HOUSE_LETTERS,
     )
-    # A field's label stands on its upper edge, and needs room there.
-    top = ft.Padding.only(top=Gap.ONE)
-    rows: list[ft.Control] = [ft.Container(fields.draw(text), padding=top) for text in (name, search)]
+    rows: list[ft.Control] = [Roomy(fields.draw(text)) for text in (name, search)]
     if said is not None:
         rows.append(Notice(said.sentence, mood=said.mood, key="editor-said"))
     if shown.search.strip():

@@ -9,9 +9,10 @@ from bookbag.game.house_choices import HouseChoices
 from bookbag.houses import HouseRef, OwnHouse
 from bookbag.keeper import house_choices, preset_choices, preset_names
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.views.missing import NoSuchHouse
 from bookbag.views.parts.choice import ChoiceRow, Section
 from bookbag.views.parts.notice import Mood, Notice
-from bookbag.views.service import Service
+from bookbag.views.service import Go, Service
 from bookbag.words.rule_sheet import summary
 
 Take = Callable[[HouseRef, HouseChoices], None]
@@ -40,6 +41,17 @@ def found_rules(service: Service, ref: HouseRef) -> HouseChoices:
     """
     base, house = service.houses.find(ref)
     return house_choices(house, base)
+
+
+def of_rules(service: Service, ref: HouseRef, go: Go, draw: Callable[[HouseChoices], ft.Control]) -> ft.Control:
+    """A screen of some house rules; where there are none, or the disk won't give them, a sentence and a way back."""
+    try:
+        rules = found_rules(service, ref)
+    except KeyError:
+        return NoSuchHouse(go)
+    except DiskTrouble as trouble:
+        return NoSuchHouse(go, str(trouble))
+    return draw(rules)
 
 
 def house_list(service: Service, take: Take) -> tuple[list[ft.Control], ft.Control]:

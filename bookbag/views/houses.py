@@ -12,7 +12,7 @@ from bookbag.views.parts.choice import BigButton, ChoiceRow, Section
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.screen import Screen
-from bookbag.views.service import Go, Service, attempt, notes, use_said, wake
+from bookbag.views.service import Go, Service, attempt, notes, use_said, use_waking
 from bookbag.words.rule_sheet import summary
 
 
@@ -32,24 +32,10 @@ def on_house(deed: Callable[[], object]) -> Callable[[], object]:
     return done
 
 
-def use_houses(service: Service) -> None:
-    """Draw a screen again whenever some house rules changed, whoever changed them."""
-    page = ft.context.page
-    _, set_tick = ft.use_state(0)
-
-    def subscribe() -> Callable[[], None]:
-        async def refresh() -> None:
-            set_tick(lambda tick: tick + 1)
-
-        return service.houses.listen(lambda: wake(page, refresh))
-
-    ft.use_effect(subscribe, [])
-
-
 @ft.component
 def HousesScreen(service: Service, screen: Screen, go: Go) -> ft.Control:
     """The list of all house rules."""
-    use_houses(service)
+    use_waking(service.houses.listen)
     said, tell = use_said()
 
     def begin() -> None:

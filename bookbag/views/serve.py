@@ -52,6 +52,10 @@ Pages = Callable[[str], str | None]
 """The page for printing at a path, as HTML; None where there is none."""
 
 
+LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names that mean this device on every device."""
+
+
 class ServeError(Exception):
     """The server cannot start; the message is a sentence for the person who started it."""
 
@@ -171,7 +175,7 @@ def _our_names(sock: socket.socket) -> frozenset[str] | None:
     A page from elsewhere can give its own name our address, and read what it then finds under that name.
     """
     ip = ipaddress.ip_address(sock.getsockname()[0])
-    return frozenset({"localhost", "127.0.0.1", "::1", str(ip)}) if ip.is_loopback else None
+    return LOCAL_NAMES | {str(ip)} if ip.is_loopback else None
 
 
 def serve(

@@ -112,25 +112,30 @@ def wake(page: ft.Page, refresh: Callable[[], Coroutine[Any, Any, None]]) -> Non
         copy_context().run(page.run_task, refresh)
 
 
+def use_waking(listen: Callable[[Callable[[], None]], Callable[[], None]], of: object = None) -> None:
+    """Draw a screen again whenever something changed, whoever changed it.
+
+    `listen` takes what is to be called, and gives what ends that; it is asked anew when `of` is another.
+    """
+    page = ft.context.page
+    _, set_tick = ft.use_state(0)
+
+    async def refresh() -> None:
+        set_tick(lambda tick: tick + 1)
+
+    ft.use_effect(lambda: listen(partial(wake, page, refresh)), [of])
+
+
 def use_table(service: Service, name: str) -> Table | None:
     """A game as it stands, drawn again whenever it changes, whoever changed it; None if none can be read.
 
     Every session reads the game for itself: what a listener is told is only that something changed.
     """
-    page = ft.context.page
-    _, set_tick = ft.use_state(0)
 
-    def subscribe() -> Callable[[], None]:
-        async def refresh() -> None:
-            set_tick(lambda tick: tick + 1)
+    def listen(changed: Callable[[], None]) -> Callable[[], None]:
+        return service.keeper.listen(lambda game: changed() if game == name else None)
 
-        def changed(game: str) -> None:
-            if game == name:
-                wake(page, refresh)
-
-        return service.keeper.listen(changed)
-
-    ft.use_effect(subscribe, [name])
+    use_waking(listen, name)
     try:
         return service.keeper.table(name)
     except (KeyError, ValueError, DiskTrouble):

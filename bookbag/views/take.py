@@ -12,14 +12,14 @@ from bookbag.keeper import house_choices
 from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.house_text import read_house
 from bookbag.views.parts.choice import BigButton, Section
-from bookbag.views.parts.live_field import Field, LiveFields
+from bookbag.views.parts.live_field import Field, LiveFields, Roomy
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rule_sheet import sheet_page, value_row
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Said, Service, Tell, attempt, notes, use_said
-from bookbag.views.tokens import Count, Gap
+from bookbag.views.tokens import Count
 from bookbag.words.numbers import count
 from bookbag.words.rule_sheet import rule_sheet, summary
 from bookbag.words.rules import title, value_words
@@ -57,9 +57,7 @@ def TakeScreen(service: Service, code: str, screen: Screen, go: Go) -> ft.Contro
     choose_file = _use_files(opened, tell)
     file = BigButton("Choose a file", choose_file, key="file", primary=False, icon=ft.Icons.FOLDER_OPEN)
     pasted = Field("A link, a code, or the rules as text", text, typed, key="paste", letters=Count.PASTED_LETTERS)
-    # A field's label stands on its upper edge, and needs room there.
-    top = ft.Padding.only(top=Gap.ONE)
-    rows: list[ft.Control] = [ft.Container(fields.draw(pasted), padding=top), file]
+    rows: list[ft.Control] = [Roomy(fields.draw(pasted)), file]
     if wrong and text.strip():
         rows.append(Notice(wrong, mood=Mood.REFUSE, key="wrong"))
     foot = notes(said)

@@ -8,13 +8,13 @@ import flet as ft
 
 from bookbag.game.bids import BLIND_NIL, NIL
 from bookbag.game.house import HouseRules
+from bookbag.game.house_choices import HouseChoices
 from bookbag.game.rounds import Ruling
 from bookbag.game.seats import Seating
 from bookbag.game.trial import Trial
 from bookbag.houses import HouseRef
-from bookbag.ledger.faults import DiskTrouble
-from bookbag.views.house_list import found_rules
-from bookbag.views.missing import NoSuchGame, NoSuchHouse
+from bookbag.views.house_list import of_rules
+from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.choice import Section, Segments, Stepper, SwitchRow
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
@@ -24,9 +24,9 @@ from bookbag.views.rule_sheet import example_row
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service, use_table
 from bookbag.views.tokens import Gap, Tone, Type
-from bookbag.words.examples import Us, example_lines, outcome
+from bookbag.words.examples import Us
 from bookbag.words.numbers import amount
-from bookbag.words.rule_sheet import SheetExample
+from bookbag.words.rule_sheet import shown_score
 from bookbag.words.sentences import say
 
 CALLS = {
@@ -41,13 +41,11 @@ CALLS = {
 @ft.component
 def TryHouseScreen(service: Service, ref: HouseRef, screen: Screen, go: Go) -> ft.Control:
     """A round tried under a preset or rules of the table's own."""
-    try:
-        rules = found_rules(service, ref)
-    except KeyError:
-        return NoSuchHouse(go)
-    except DiskTrouble as trouble:
-        return NoSuchHouse(go, str(trouble))
-    return ft.Container(_Trial(rules.house, partial(go, f"/rules/{ref}"), screen), expand=True)
+
+    def draw(rules: HouseChoices) -> ft.Control:
+        return ft.Container(_Trial(rules.house, partial(go, f"/rules/{ref}"), screen), expand=True)
+
+    return of_rules(service, ref, go, draw)
 
 
 @ft.component
@@ -93,17 +91,11 @@ def _Trial(house: HouseRules, back: Callable[[], None], screen: Screen) -> ft.Co
     trial = now.trial(seats)
     scored = trial.score(house)
     rows = [*_said(trial, house), Section("Your side", _asked(now, put, house, seats))]
-    others = [
-        example_row(
-            SheetExample(
-                Us().side(side).capitalize(), outcome(score, house), example_lines(score, Us()), score.points < 0
-            )
-        )
-        for side, score in enumerate(scored)
-        if side < (len(scored) if now.call != "none" else 1)
-    ]
-    why = Section("Why", others)
-    result = Words(outcome(scored[0], house), Type.BID, Tone.LOSS if scored[0].points < 0 else Tone.GAIN, bold=True)
+    told = scored if now.call != "none" else scored[:1]
+    shown = [shown_score(Us().side(side).capitalize(), score, house, Us()) for side, score in enumerate(told)]
+    why = Section("Why", [example_row(one) for one in shown])
+    own = shown[0]
+    result = Words(own.outcome, Type.BID, Tone.LOSS if own.lost else Tone.GAIN, bold=True)
     foot = [ft.Container(ft.Semantics(content=result, live_region=True), alignment=ft.Alignment.CENTER)]
     bar = TopBar("What would it score?", house.name, on_back=back, back_name="Rule sheet")
     return Page(bar, rows, foot, [why]) if screen.wide else Page(bar, [*rows, why], foot)

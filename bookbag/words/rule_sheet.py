@@ -4,13 +4,15 @@ from dataclasses import dataclass
 
 from bookbag.game.cards import spades_order
 from bookbag.game.examples import examples
-from bookbag.game.house import GROUPS, HouseRules
-from bookbag.game.house.facts import RULES, facts
+from bookbag.game.house import HouseRules
+from bookbag.game.house.facts import facts
 from bookbag.game.house_choices import is_idle
 from bookbag.game.house_document import rule_value
+from bookbag.game.scoring import SideScore
 from bookbag.words.examples import Anybody, example_lines, example_title, outcome
+from bookbag.words.names import Names
 from bookbag.words.numbers import amount, count, points
-from bookbag.words.rules import title, value_words
+from bookbag.words.rules import all_rules, title, value_words
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,11 @@ class RuleSheet:
 
 def rule_sheet(house: HouseRules) -> RuleSheet:
     """The rule sheet of a house. Rules that say nothing in it are left out."""
+    groups = [_group(title_of_group, rules, house) for _, title_of_group, rules in all_rules()]
     return RuleSheet(
         name=house.name,
         summary=summary(house),
-        groups=tuple(group for group in (_group(name, house) for name in GROUPS) if group.rows or group.plain),
+        groups=tuple(group for group in groups if group.rows or group.plain),
         cards=_cards(house),
         examples=_examples(house),
         notes=_notes(house),
@@ -88,14 +91,14 @@ def _bags(house: HouseRules) -> str:
     return f"bags {points(rule.points)} each" if rule.points else "no bags"
 
 
-def _group(name: str, house: HouseRules) -> SheetGroup:
+def _group(title_of_group: str, rules: tuple[str, ...], house: HouseRules) -> SheetGroup:
     rows: list[tuple[str, str]] = []
     plain: list[tuple[str, str]] = []
-    for rule in RULES:
-        if rule.partition(".")[0] == name and not is_idle(rule, house):
+    for rule in rules:
+        if not is_idle(rule, house):
             value = house.deal_books if rule == "table.books" else rule_value(house, rule)
             (plain if value in facts(rule).plain else rows).append((title(rule), value_words(rule, value)))
-    return SheetGroup(str(HouseRules.model_fields[name].title), tuple(rows), tuple(plain))
+    return SheetGroup(title_of_group, tuple(rows), tuple(plain))
 
 
 def _cards(house: HouseRules) -> tuple[str, ...]:
@@ -113,10 +116,14 @@ def _examples(house: HouseRules) -> tuple[SheetExample, ...]:
     for example in examples(house):
         called = example.trial.ruling
         names = Anybody(accused=called.against if called else 1)
-        lines = example_lines(example.score, names)
-        lost = example.score.points < 0 or example.score.loses_game
-        found.append(SheetExample(example_title(example, house), outcome(example.score, house), lines, lost))
+        found.append(shown_score(example_title(example, house), example.score, house, names))
     return tuple(found)
+
+
+def shown_score(what: str, score: SideScore, house: HouseRules, names: Names) -> SheetExample:
+    """What a side got in a round that nobody played, under what it was for."""
+    lost = score.points < 0 or score.loses_game
+    return SheetExample(what, outcome(score, house), example_lines(score, names), lost)
 
 
 def _notes(house: HouseRules) -> tuple[str, ...]:

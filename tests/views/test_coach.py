@@ -1,8 +1,5 @@
 """The bid coach in a person's hands: any hand of both decks, a full hand, and how it forgets."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import flet as ft
 import pytest
 from keeper.at_screen import SIZES, Phone
@@ -18,18 +15,6 @@ from .driver import run
 
 THIRTEEN = [f"{rank} of {suit}" for suit in ("spades", "hearts") for rank in ("Ace", "King", "9", "8", "7", "6")]
 THIRTEEN += ["2 of clubs"]
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def keeper(shelf: Shelf) -> Keeper:
-    return shelf.keeper()
 
 
 def total(phone: Phone) -> str:

@@ -2,10 +2,9 @@
 
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -302,13 +301,6 @@ SCREENS: dict[str, Screen] = {
     "no such game": Screen(lambda _keeper: "/game/nothing"),
     "no such address": Screen(lambda _keeper: "/somewhere/else"),
 }
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
 
 
 def is_chosen(control: object) -> bool:

@@ -1,8 +1,6 @@
 """The form of house rules: every kind of rule changed and put back, what can't stand or contradicts, the search."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -15,18 +13,6 @@ from bookbag.views.tokens import Tone
 from bookbag.words.rules import number_bounds, title
 
 from .driver import run
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def desk(shelf: Shelf) -> Desk:
-    return Desk(shelf)
 
 
 def row(phone: Phone, rule: str) -> ft.Container:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -26,18 +25,6 @@ FULL = "Not saved. The disk is full; make some room and try again."
 MOVED = "Another window changed or deleted these rules meanwhile; go back to see what there is now."
 AFAR = house_of("spade-plus", {"name": "Afar", "bags": {"limit": 7}})
 CODE = house_code(AFAR, "spade-plus", packaged_presets())
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def desk(shelf: Shelf) -> Desk:
-    return Desk(shelf)
 
 
 def names(desk: Desk) -> list[str]:

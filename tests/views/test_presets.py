@@ -1,14 +1,12 @@
 """Every preset from the new-game screen to its score, by the cases worked out by hand."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
 from cases.preset_cases import playable
 from keeper.at_screen import SIZES, Phone
-from keeper.at_table import PLAYERS, Shelf
+from keeper.at_table import PLAYERS
 
 from bookbag.keeper import Keeper, Table, house_of, preset_names
 from bookbag.views.parts.score_plate import Form
@@ -18,13 +16,6 @@ from bookbag.words.numbers import count, points
 from bookbag.words.table import names_of, taken_words
 
 from .driver import _walk, run
-
-
-@pytest.fixture
-def keeper(tmp_path: Path) -> Iterator[Keeper]:
-    shelf = Shelf(tmp_path)
-    yield shelf.keeper()
-    shelf.close()
 
 
 def table_of(keeper: Keeper) -> Table:

@@ -21,18 +21,6 @@ HERE = "http://127.0.0.1:8550"
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def keeper(shelf: Shelf) -> Keeper:
-    return shelf.keeper()
-
-
 def pages_of(keeper: Keeper) -> Pages:
     return print_pages(Service(keeper, houses_beside(keeper), "here"))
 

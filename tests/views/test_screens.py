@@ -1,8 +1,6 @@
 """The screens in a person's hands: a game from the first tap on, two devices at one table, a disk that refuses."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import flet as ft
 import pytest
@@ -19,18 +17,6 @@ from .driver import run
 
 THREES: tuple[Bid, ...] = (3, 3, 3, 3)
 FULL = "Not saved. The disk is full; make some room and try again."
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def keeper(shelf: Shelf) -> Keeper:
-    return shelf.keeper()
 
 
 # -- a game --------------------------------------------------------------------------------------

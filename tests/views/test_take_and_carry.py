@@ -1,15 +1,13 @@
 """House rules on their way from one table to another: as a link, a code, text or a file; seen, then kept."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
 from keeper.at_houses import Desk
 from keeper.at_screen import Phone
-from keeper.at_table import Shelf, opened_by
+from keeper.at_table import opened_by
 
 from bookbag.keeper import house_of
 from bookbag.ledger.presets import packaged_presets
@@ -24,18 +22,6 @@ CODE = house_code(AFAR, "spade-plus", PRESETS)
 TEXT = house_text(AFAR, "spade-plus", PRESETS)
 PASTE = "A link, a code, or the rules as text"
 SHEET = {"format": "bookbag/score-sheet", "version": 1, "rounds": []}
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def desk(shelf: Shelf) -> Desk:
-    return Desk(shelf)
 
 
 def kept(desk: Desk) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """What a round would score, tapped on the screen, against a score sheet of the same round."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,13 +16,6 @@ from .driver import run
 
 PRESETS = packaged_presets()
 FREE = {"blind_bid": {"deficit": None}, "blind_nil": {"allowed": True, "deficit": None}}
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
 
 
 def caught(against: int) -> dict[str, Any]:

@@ -12,11 +12,12 @@ from bookbag.game.house.rule import Rule
 Kind = Literal["switch", "choice", "number", "text"]
 
 
-def _model(group: str) -> Any:  # noqa: ANN401 - pydantic's own class
+def group_model(group: str) -> Any:  # noqa: ANN401 - pydantic's own class
+    """The model of a group of rules, as `bags`."""
     return HouseRules.model_fields[group].annotation
 
 
-RULES: tuple[str, ...] = tuple(f"{group}.{rule}" for group in GROUPS for rule in _model(group).model_fields)
+RULES: tuple[str, ...] = tuple(f"{group}.{rule}" for group in GROUPS for rule in group_model(group).model_fields)
 """Every rule as `group.rule`, in the order of the model."""
 
 
@@ -27,7 +28,7 @@ def rule_field(rule: str) -> Any:  # noqa: ANN401 - pydantic's own field
         KeyError: there is no such rule.
     """
     group, _, name = rule.partition(".")
-    return _model(group).model_fields[name]
+    return group_model(group).model_fields[name]
 
 
 @cache

@@ -100,6 +100,20 @@ def SwitchRow(
     )
 
 
+def StepButton(icon: ft.IconData, name: str, act: Act | None, *, key: str) -> ft.Control:
+    """Less, or more; shut where a bound is reached."""
+    return Tap(
+        ft.Icon(icon, color=Tone.ACT if act else Tone.EDGE, size=Size.ICON, semantics_label=name),
+        act,
+        key=key,
+        edge=edge(Tone.EDGE if act else Tone.LINE),
+        radius=Radius.SMALL,
+        padding=Gap.NONE,
+        width=Size.TARGET,
+        height=Size.TARGET,
+    )
+
+
 def Stepper(  # noqa: PLR0913 (a number has that many sides)
     title: str,
     value: str,
@@ -112,30 +126,17 @@ def Stepper(  # noqa: PLR0913 (a number has that many sides)
     help_text: str = "",
 ) -> ft.Control:
     """A number with less and more; None where a bound is reached."""
-
-    def button(icon: ft.IconData, act: Act | None, end: str, name: str) -> ft.Control:
-        return Tap(
-            ft.Icon(icon, color=Tone.ACT if act else Tone.EDGE, size=Size.ICON, semantics_label=name),
-            act,
-            key=f"{key}-{end}",
-            edge=edge(Tone.EDGE if act else Tone.LINE),
-            radius=Radius.SMALL,
-            padding=Gap.NONE,
-            width=Size.TARGET,
-            height=Size.TARGET,
-        )
-
     return ft.Container(
         ft.Row(
             [
                 _titles(title, help_text),
-                button(ft.Icons.REMOVE, on_less, "less", less_name or f"{title}: less"),
+                StepButton(ft.Icons.REMOVE, less_name or f"{title}: less", on_less, key=f"{key}-less"),
                 ft.Container(
                     Figure(value, Type.TITLE, spoken=f"{title}: {value}"),
                     alignment=ft.Alignment.CENTER,
                     width=Size.TARGET + Gap.TWO,
                 ),
-                button(ft.Icons.ADD, on_more, "more", more_name or f"{title}: more"),
+                StepButton(ft.Icons.ADD, more_name or f"{title}: more", on_more, key=f"{key}-more"),
             ],
             spacing=Gap.HALF,
         ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import flet as ft
 
 from bookbag.views.parts.tap import edge
-from bookbag.views.tokens import Tone
+from bookbag.views.tokens import Gap, Tone
 
 
 @dataclass
@@ -36,6 +36,11 @@ class LiveFields:
     def forget(self, key: str) -> None:
         """The next time this field is drawn it takes the text it is given."""
         self.by_key.pop(key, None)
+
+
+def Roomy(field: ft.TextField) -> ft.Control:
+    """A field on a page: its label stands on its upper edge, and needs room there."""
+    return ft.Container(field, padding=ft.Padding.only(top=Gap.ONE))
 
 
 def Field(

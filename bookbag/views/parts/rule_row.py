@@ -10,7 +10,7 @@ import flet as ft
 from bookbag.game.house.facts import bounds, facts, kind_of, may_be_none, options
 from bookbag.game.house_choices import HouseChoices
 from bookbag.game.house_document import rule_value
-from bookbag.views.parts.choice import NameChip, Segments
+from bookbag.views.parts.choice import NameChip, Segments, StepButton
 from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.tap import HUSHED, Figure, Tap, Words, edge
@@ -206,17 +206,8 @@ def _number(rule: str, choices: HouseChoices, hands: RuleHands) -> ft.Control:
 
     def button(icon: ft.IconData, way: Literal[0, 1]) -> ft.Control:
         to, end = steps(rule, value)[way], ("less", "more")[way]
-        name = f"{title(rule)}: {end}"
-        return Tap(
-            ft.Icon(icon, color=Tone.ACT if to else Tone.EDGE, size=Size.ICON, semantics_label=name),
-            partial(hands.step, rule, way) if to else None,
-            key=f"rule-{rule}-{end}",
-            edge=edge(Tone.EDGE if to else Tone.LINE),
-            radius=Radius.SMALL,
-            padding=Gap.NONE,
-            width=Size.TARGET,
-            height=Size.TARGET,
-        )
+        act = partial(hands.step, rule, way) if to else None
+        return StepButton(icon, f"{title(rule)}: {end}", act, key=f"rule-{rule}-{end}")
 
     shown = "none" if value is None else points(value)
     figure = Tap(
