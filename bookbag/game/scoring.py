@@ -24,6 +24,7 @@ class SideScore:
         books: books taken, after rulings.
         made: whether the contract was made; None where there was none to make.
         counted_set: whether it counts where a number of sets loses the game.
+        nils: the seats that bid a nil, and whether each made it.
         nils_made: every partner bid a nil and made it (two or more).
         boston: every book of the deal was taken, after rulings.
         boston_bid: a contract of every book was made.
@@ -35,6 +36,7 @@ class SideScore:
     books: int
     made: bool | None
     counted_set: bool
+    nils: tuple[tuple[int, bool], ...]
     nils_made: bool
     boston: bool
     boston_bid: bool
@@ -118,6 +120,7 @@ class _Side:
             books=self.sentence.books,
             made=made,
             counted_set=made is False and self._set_counts(contract),
+            nils=() if nils is None else tuple(nils.made.items()),
             nils_made=nils is not None and nils.every_seat and len(self.seats) > 1 and all(nils.made.values()),
             boston=every_book,
             boston_bid=bool(made) and contract is not None and self._is_boston(contract.books),
