@@ -115,6 +115,7 @@ async def test_a_forgotten_round_is_put_in(keeper: Keeper) -> None:
         await phone.click(phone.keyed("insert"))
         for player in ("North", "East", "South", "West"):
             await phone.tap(*[f"{player}: more"] * 3)
+        assert "See what it changes" in [phone.heard(control) for control in phone.shut()]
         await phone.tap(*["East & West took: more"] * 6, "See what it changes")
         assert "Round 2" in phone.texts()
         await phone.tap("Do it")
