@@ -55,7 +55,8 @@ def ends_rows(
             rows = [_table(before, now, ruling, names)]
             rows += _helps(before, now, ruling.against) if verdict == "proven" else []
             found.append(Section(f"If {ENDS[verdict].lower()}", rows))
-    return found
+    stays = "Withdrawn, or settled later, the round is scored as if there were no call."
+    return [*found, Words(stays, Type.SMALL, Tone.INK_SOFT)]
 
 
 def _helps(before: ScoredRound, after: ScoredRound, accused: int) -> list[ft.Control]:
