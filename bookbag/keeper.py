@@ -34,7 +34,7 @@ from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
 from bookbag.game.house_choices import HouseChoices
 from bookbag.game.house_document import Document, house_from
-from bookbag.game.mending import before_mending, draft_after, lost, mending_problems, rounds_paired
+from bookbag.game.mending import before_mending, draft_after, lost, mending_problems, rounds_paired, seen_of
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, ScoredRound, fold
 from bookbag.game.rounds import Ruling, bid_problems, call_problems, ruling_problems, taken_problems
@@ -48,6 +48,9 @@ LOG = logging.getLogger(__name__)
 
 Listener = Callable[[str], None]
 """Called with the name of a game that has changed."""
+
+Seen = tuple[object, ...]
+"""What somebody had before their eyes, as `seen_of` tells it."""
 
 LOOK = "look"
 """The setting that holds the look."""
@@ -82,6 +85,10 @@ class Preview:
 
 class TableMoved(Exception):  # noqa: N818 - it is what happened, not a fault
     """Another window wrote first. The table now shows what was written; the entry can be made again."""
+
+
+class SeenOtherwise(TableMoved):
+    """What was said was said of a game that has changed since; it must be looked at, and said again."""
 
 
 class Keeper:
@@ -322,7 +329,9 @@ class Keeper:
 
     # -- reneges -----------------------------------------------------------------------------
 
-    def rule_renege(self, name: str, number: int, ruling: Ruling, call: int | None = None) -> None:
+    def rule_renege(
+        self, name: str, number: int, ruling: Ruling, call: int | None = None, seen: Seen | None = None
+    ) -> None:
         """Record how a renege call in round `number` ended, or stands; the round is scored (again) with it.
 
         Args:
@@ -330,13 +339,19 @@ class Keeper:
             number: the round, played or in play.
             ruling: what was decided; `open` where that is left for later.
             call: the number of the call that is ruled again; None for a new one.
+            seen: what `seen_of` told when it was said; None where nothing can have come between.
 
         Raises:
             Refused: the ruling can't stand: a side can't call on itself or not once more, or the round is not yet
                 begun.
             TableMoved, NotSaved: see `Table` and the ledger.
         """
-        self._write(name, self._ruling_entry(name, number, ruling, call), self.table(name).draft.settled())
+        entry, table = self._ruling_entry(name, number, ruling, call), self.table(name)
+        self._still_seen(name, entry, seen)
+        deal = table.game.deal(number)
+        if (entry.call, ruling) in zip(deal.calls, deal.rulings, strict=True):
+            raise Refused([problem("ruling_same", "ruling")])
+        self._write(name, entry, table.draft.settled())
 
     def preview_ruling(self, name: str, number: int, ruling: Ruling, call: int | None = None) -> Preview:
         """What a ruling would change.
@@ -363,8 +378,10 @@ class Keeper:
 
     # -- rules changed in play ---------------------------------------------------------------
 
-    def amend_house(self, name: str, number: int, house: HouseRules) -> None:
+    def amend_house(self, name: str, number: int, house: HouseRules, seen: Seen | None = None) -> None:
         """Play by `house` from round `number` on; every round from there is scored (again) by it.
+
+        `seen` is what `seen_of` told when that was chosen; None where nothing can have come between.
 
         Bids already placed in the round in play stand: what may be bid is asked when it is bid. Bids that are
         only half said, and that the new rules refuse, are asked again.
@@ -375,6 +392,7 @@ class Keeper:
             TableMoved, NotSaved: see `Table` and the ledger.
         """
         entry = self._amendment(name, number, house)
+        self._still_seen(name, entry, seen)
         self._write(name, entry, self._draft_under(name, entry))
 
     def preview_house(self, name: str, number: int, house: HouseRules) -> Preview:
@@ -403,8 +421,10 @@ class Keeper:
 
     # -- mending -----------------------------------------------------------------------------
 
-    def mend(self, name: str, entry: Mending) -> None:
+    def mend(self, name: str, entry: Mending, seen: Seen | None = None) -> None:
         """Put the game right: a round amended, inserted or thrown in, the seats or the dealer changed.
+
+        `seen` is what `seen_of` told when the mending was said; None where nothing can have come between.
 
         Every round is scored again. What is half said of the round in play stays, unless that round is thrown in;
         undo takes back the mending before any of it.
@@ -413,6 +433,7 @@ class Keeper:
             Refused: the mended round can't stand by its rules, or another one could not be scored any more.
             TableMoved, NotSaved: see `Table` and the ledger.
         """
+        self._still_seen(name, entry, seen)
         preview, draft = self.preview_mend(name, entry), self.table(name).draft
         self._write(name, entry, draft_after(draft, entry, preview.after))
 
@@ -517,6 +538,11 @@ class Keeper:
             raise Refused([problem("book_altered", seq=altered.first_bad_seq)]) from None
         self._open.pop(name)
         self._tell(name)
+
+    def _still_seen(self, name: str, entry: Mending | RenegeRuled | HouseAmended, seen: Seen | None) -> None:
+        """Refuse what was said of a game that looked otherwise."""
+        if seen is not None and seen != seen_of(self.table(name).game, entry):
+            raise SeenOtherwise
 
     def _keep(self, name: str, draft: Draft) -> None:
         """Keep a draft, on disk before anything shows it, and tell the listeners."""

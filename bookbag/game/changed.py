@@ -60,6 +60,15 @@ class EndingChange:
 
 
 @dataclass(frozen=True)
+class DealerChange:
+    """Another player deals the round in play, and so another one bids first: the seats before and after."""
+
+    round: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
 class Changed:
     """All that differs between two states of one table's game.
 
@@ -68,6 +77,7 @@ class Changed:
         standing: sides whose present score differs.
         penalties: bag penalties that come or go, by round and side.
         ending: how the end differs, None where it is the same.
+        dealer: how the dealer of the round in play differs, None where it is the same.
         replaced: rounds with which changed rules began before, and begin no longer.
     """
 
@@ -75,6 +85,7 @@ class Changed:
     standing: tuple[ScoreChange, ...]
     penalties: tuple[PenaltyChange, ...]
     ending: EndingChange | None
+    dealer: DealerChange | None
     replaced: tuple[int, ...]
 
 
@@ -98,6 +109,7 @@ def changes(before: Game, after: Game, pairs: Pairs | None = None) -> Changed:
         ),
         penalties=tuple(_penalty_changes(before, after, pairs)),
         ending=_ending_change(before, after),
+        dealer=_dealer_change(before, after),
         replaced=tuple(rules.round for rules in before.houses if rules.round not in begun),
     )
 
@@ -146,16 +158,20 @@ def _ending_change(before: Game, after: Game) -> EndingChange | None:
     return EndingChange(before.outcome, after.outcome, tuple(n for n in _beyond(after) if n not in known))
 
 
-def _beyond(game: Game) -> range:
-    """The rounds that were played after the game had ended."""
-    if game.outcome is None:
-        return range(0)
-    return range(game.outcome.round_number + 1, len(game.rounds) + 1)
+def _beyond(game: Game) -> tuple[int, ...]:
+    return tuple(row.deal.number for row in game.beyond)
+
+
+def _dealer_change(before: Game, after: Game) -> DealerChange | None:
+    """Only of a round in play: who dealt the rounds that were played changes nothing any more."""
+    if before.outcome or after.outcome or before.current.dealer == after.current.dealer:
+        return None
+    return DealerChange(after.current.number, before.current.dealer, after.current.dealer)
 
 
 def helps_offender(before: SideScore, after: SideScore) -> bool:
-    """Whether a penalty is no loss but a gain for the accused: more points in the round, or as many with fewer bags.
+    """Whether a penalty is a gain for the side it falls on: more points in the round, or as many with fewer bags.
 
-    `before` is the round of the accused without the penalty, `after` with it.
+    `before` is the round of that side without the penalty, `after` with it.
     """
     return not after.loses_game and (after.points, -after.bags) > (before.points, -before.bags)

@@ -9,7 +9,9 @@ from bookbag.game.draft import Draft, bids_in_order
 from bookbag.game.entries import (
     DealerChanged,
     Deals,
+    HouseAmended,
     Mending,
+    RenegeRuled,
     RoundAmended,
     RoundInserted,
     RoundThrownIn,
@@ -18,10 +20,12 @@ from bookbag.game.entries import (
 )
 from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
-from bookbag.game.problems import Problem, problem
+from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game
 from bookbag.game.retold import Retold
 from bookbag.game.rounds import bid_problems, taken_problems
+from bookbag.game.seats import Seating
+from bookbag.game.turn import concerns
 
 Repair = Mending
 """A game put right in one way, as a screen hands it to the keeper."""
@@ -45,6 +49,8 @@ def seated(players: Sequence[str]) -> Repair:
         Refused: a name that is none.
     """
     names = tuple(" ".join(player.split()) for player in players)
+    if "" in names:
+        raise Refused([problem("seat_unnamed", "players", place=names.index("") + 1)])
     with refusing({"players": names}):
         return SeatsChanged(players=names)
 
@@ -56,18 +62,21 @@ def dealt_by(number: int, dealer: int) -> Repair:
 
 def mending_problems(game: Game, entry: Mending) -> list[Problem]:
     """What is wrong with a mending, by the game as it is and the rules of the round in question."""
-    if isinstance(entry, SeatsChanged):
-        return list(_seats_problems(game, entry))
-    if isinstance(entry, DealerChanged):
-        return list(_dealer_problems(game, entry))
+    if isinstance(entry, SeatsChanged | DealerChanged):
+        return list(
+            _seats_problems(game, entry) if isinstance(entry, SeatsChanged) else _dealer_problems(game, entry)
+        )
     last = last_amendable(game)
     if not 1 <= entry.round <= last:
         return [problem("no_such_round", "round", given=entry.round, last=last)]
     if isinstance(entry, RoundAmended) and entry.round > len(game.rounds):
         return [problem("mend_unplayed", "round", round=entry.round)]
     if isinstance(entry, RoundThrownIn):
-        return []
+        follows = entry.round == 1 and game.deal(1).bids_itself and len(game.rounds) > 1
+        return [problem("mend_first_taken", "round")] if follows else []
     if isinstance(entry, RoundInserted):
+        if entry.round == 1 and game.rounds and game.deal(1).bids_itself:
+            return [problem("mend_first_put_in", "round")]
         house = house_put_in(game, entry.round)
         itself = entry.round == 1 and house.bidding.first_hand_bids_itself
         return list(_round_problems(game, entry, house, itself))
@@ -109,12 +118,63 @@ def _round_problems(
         yield problem("hand_bids_itself", "bids")
         return
     if not itself and (bids is None or not bids.complete(game.seating)):
-        yield problem("bids_missing", "bids")
+        yield _bid_awaited(bids, house) if bids else problem("bids_missing", "bids")
         return
     scores = game.start_scores if entry.round == 1 else game.rounds[entry.round - 2].scores
     if bids is not None and bids != stand:
-        yield from bid_problems(bids, house, scores)
+        said = [side for side in range(game.seating.sides) if _said_anew(side, bids, stand, game.seating)]
+        yield from (
+            found for found in bid_problems(bids, house, scores) if any(concerns(found, side, game) for side in said)
+        )
     yield from taken_problems(entry.taken, bids, house)
+
+
+def _bid_awaited(bids: Bids, house: HouseRules) -> Problem:
+    """Whose bid is missing first: a side's, where sides bid one number together."""
+    seating = Seating.of(house)
+    side = next(side for side in range(seating.sides) if not bids.side_has_bid(side, seating))
+    if house.bidding.bid_as == "side" and not seating.solo:
+        return problem("bid_awaited", "side_bids", side, side=side)
+    seat = next(seat for seat in seating.seats_of(side) if bids.seats[seat] is None)
+    return problem("bid_awaited", "bids", seat, seat=seat)
+
+
+def _said_anew(side: int, bids: Bids, stand: Bids | None, seating: Seating) -> bool:
+    """Whether a side's bid is another than the one that stands; what may be bid is asked when it is bid."""
+    if stand is None:
+        return True
+    seats = seating.seats_of(side)
+    whole = (bids.sides[side], side in bids.blind, [bids.seats[seat] for seat in seats])
+    return whole != (stand.sides[side], side in stand.blind, [stand.seats[seat] for seat in seats])
+
+
+def seen_of(game: Game, entry: Mending | RenegeRuled | HouseAmended) -> tuple[object, ...]:
+    """What of a game such an entry is made on.
+
+    Where this is another by the time it is written, its person had something else before their eyes: round 3 may be
+    another round by now, or may have been put right already.
+    """
+    if isinstance(entry, SeatsChanged):
+        return (game.players,)
+    if isinstance(entry, HouseAmended):
+        return game.renumbered, game.houses
+    if isinstance(entry, RenegeRuled):
+        return calls_seen(game, entry.round)
+    if isinstance(entry, DealerChanged):
+        return game.renumbered, game.deal(entry.round).dealer
+    return round_seen(game, entry.round)
+
+
+def round_seen(game: Game, number: int) -> tuple[object, ...]:
+    """What is seen of a round that is told again, put in before, or thrown in."""
+    deal = game.deal(number)
+    return game.renumbered, deal.bids, deal.taken
+
+
+def calls_seen(game: Game, number: int) -> tuple[object, ...]:
+    """What is seen of a round by those who settle a call in it."""
+    deal = game.deal(number)
+    return game.renumbered, deal.rulings, deal.calls
 
 
 def rounds_paired(before: Game, after: Game, entry: Mending) -> Pairs:

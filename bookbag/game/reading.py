@@ -50,6 +50,14 @@ class ThrownIn:
     taken: Taken | None
 
 
+@dataclass(frozen=True)
+class Ruled:
+    """How a call ended, and when that was written."""
+
+    ruling: Ruling
+    at: datetime | None
+
+
 @dataclass
 class Reading:
     """What counts after undo and redo."""
@@ -62,8 +70,10 @@ class Reading:
     bids: dict[int, Bids] = field(default_factory=dict)
     taken: dict[int, Taken] = field(default_factory=dict)
     taken_at: dict[int, datetime | None] = field(default_factory=dict)
-    rulings: dict[int, dict[int, Ruling]] = field(default_factory=dict)
+    rulings: dict[int, dict[int, Ruled]] = field(default_factory=dict)
     thrown: tuple[ThrownIn, ...] = ()
+    renumbered: tuple[int, ...] = ()
+    """The numbers of the entries that moved rounds."""
 
     @classmethod
     def of(cls, opened: GameOpened, begun: datetime | None, entries: Iterable[Written]) -> "Reading":
@@ -72,6 +82,8 @@ class Reading:
         reading = cls(opened, begun, houses, opened.players, (DealFrom(1, opened.dealer),))
         for written in entries:
             reading._read(written.entry, written.at)
+            if isinstance(written.entry, RoundInserted | RoundThrownIn):
+                reading.renumbered = (*reading.renumbered, written.seq)
         return reading
 
     @property
@@ -91,7 +103,7 @@ class Reading:
             self.taken[entry.round] = entry.taken
             self.taken_at.setdefault(entry.round, at)
         elif isinstance(entry, RenegeRuled):
-            self.rulings.setdefault(entry.round, {})[entry.call] = entry.ruling
+            self.rulings.setdefault(entry.round, {})[entry.call] = Ruled(entry.ruling, at)
         elif isinstance(entry, HouseAmended):
             if Seating.of(entry.house) == self.seating:
                 self.houses = amended(self.houses, entry.round, entry.house)
@@ -103,7 +115,7 @@ class Reading:
             self._put(entry.round, entry.bids, entry.taken)
             self.taken_at.setdefault(entry.round, at)
         elif isinstance(entry, RoundInserted):
-            self._insert(entry)
+            self._insert(entry, at)
         elif isinstance(entry, RoundThrownIn):
             self._throw_in(entry)
         elif isinstance(entry, SeatsChanged):
@@ -120,10 +132,10 @@ class Reading:
         else:
             self.bids[number] = bids
 
-    def _insert(self, entry: RoundInserted) -> None:
+    def _insert(self, entry: RoundInserted, at: datetime | None) -> None:
         """A forgotten round is played by the rules before it, and counts as played when the one after it was."""
         number = entry.round
-        played_at = self.taken_at.get(number)
+        played_at = self.taken_at.get(number, at)
         self._move(number, 1)
         self._put(number, entry.bids, entry.taken)
         self.taken_at[number] = played_at

@@ -44,12 +44,13 @@ class Game:
         houses: the rules it is played by, and the round each of them begins with.
         players: names by seat, clockwise.
         dealer: who dealt the first round.
-        scores: points by side now.
-        bags: bags carried by side now; none while the rules count none.
+        scores: points by side now; of a game that is over, at its end, whatever was played after that.
+        bags: bags carried by side now or at the end; none while the rules count none.
         start_scores: points by side before the first round.
         start_bags: bags by side before the first round.
         rounds: those played out, in order.
         thrown: misdeals, in the order they were thrown in.
+        renumbered: the numbers of the entries that moved rounds: misdeals, and forgotten rounds put in.
         current: the round in play, or the one that would come next where the game is over.
         outcome: how the game ended, or None. It ends with the first round that ends it.
         seq: the number of the last entry in the book.
@@ -68,6 +69,7 @@ class Game:
     start_bags: tuple[int, ...]
     rounds: tuple[ScoredRound, ...]
     thrown: tuple[ThrownIn, ...]
+    renumbered: tuple[int, ...]
     current: Round
     outcome: Outcome | None
     seq: int
@@ -87,6 +89,16 @@ class Game:
     def house_before(self, number: int) -> HouseRules:
         """The rules before round `number`; before the first, those the game began with."""
         return self.opened_house if number == 1 else self.house_in(number - 1)
+
+    @property
+    def counted(self) -> tuple[ScoredRound, ...]:
+        """The rounds that count: those up to the end. Where mending brought the end forward, others lie beyond."""
+        return self.rounds[: self.outcome.round_number] if self.outcome else self.rounds
+
+    @property
+    def beyond(self) -> tuple[ScoredRound, ...]:
+        """The rounds that were played after the end; they stay in the ledger and count for nothing."""
+        return self.rounds[len(self.counted) :]
 
     def deal(self, number: int) -> Round:
         """Round `number`: one that was played, or the one in play."""
@@ -175,6 +187,9 @@ def _play(said: Reading) -> Game:
         if over is None:
             minutes = _minutes(said.begun, said.taken_at.get(deal.number))
             over = outcome(house, Standing(deal.number, scores, sets, running, thrown, minutes), result)
+    if over:
+        end = rounds[over.round_number - 1]
+        scores, bags = end.scores, end.bags
     return Game(
         opened_house=opened.house,
         houses=said.houses,
@@ -186,6 +201,7 @@ def _play(said: Reading) -> Game:
         start_bags=start_bags,
         rounds=tuple(rounds),
         thrown=said.thrown,
+        renumbered=said.renumbered,
         current=deal,
         outcome=over,
         seq=0,
@@ -211,12 +227,12 @@ def _deal(number: int, house: HouseRules, said: Reading) -> Round:
     if taken is not None and ((bids is None and not bids_itself) or taken_problems(taken, bids, house)):
         taken = None
     called = [
-        (call, ruling)
-        for call, ruling in sorted(said.rulings.get(number, {}).items())
-        if not ruling_problems(ruling, house)
+        (call, ruled.ruling, ruled.at)
+        for call, ruled in sorted(said.rulings.get(number, {}).items())
+        if not ruling_problems(ruled.ruling, house)
     ]
-    rulings, calls = tuple(ruling for _, ruling in called), tuple(call for call, _ in called)
-    return Round(number, said.dealer(number), bids_itself, bids, taken, rulings, calls)
+    calls, rulings, ruled_at = zip(*called, strict=True) if called else ((), (), ())
+    return Round(number, said.dealer(number), bids_itself, bids, taken, rulings, calls, ruled_at)
 
 
 def _standing(bids: Bids, house: HouseRules) -> bool:

@@ -39,11 +39,10 @@ class Retold:
 
     @classmethod
     def blank(cls, house: HouseRules, *, bids_itself: bool) -> "Retold":
-        """A round of which nothing has been said; the first side has all the books."""
+        """A round of which nothing has been said: nobody has any books, which no deal leaves standing."""
         seating = Seating.of(house)
         bids = None if bids_itself else Bids.none_yet(seating)
-        sides = (house.deal_books, *[0] * (seating.sides - 1))
-        return cls(house, bids, sides, (None,) * seating.seats)
+        return cls(house, bids, (0,) * seating.sides, (None,) * seating.seats)
 
     @property
     def seating(self) -> Seating:

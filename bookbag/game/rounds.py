@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from bookbag.game.bids import BLIND_NIL, Bids, nil_kind, nil_seats
@@ -63,7 +64,8 @@ def penalty_from(changes: Mapping[str, Any], house: RenegeRules) -> RenegeRules:
 class Round:
     """One deal, numbered from 1, with as much of it as is known. `bids` is None on a hand that bids itself.
 
-    `calls` are the numbers of the calls that `rulings` are about, in the same order.
+    `calls` are the numbers of the calls that `rulings` are about, in the same order, and `ruled_at` when each was
+    last ruled (None: not known).
     """
 
     number: int
@@ -73,6 +75,7 @@ class Round:
     taken: Taken | None
     rulings: tuple[Ruling, ...] = ()
     calls: tuple[int, ...] = ()
+    ruled_at: tuple[datetime | None, ...] = ()
 
     @property
     def unsettled(self) -> bool:

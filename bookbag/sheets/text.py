@@ -14,7 +14,7 @@ def ledger_text(game: Game) -> str:
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     for number, row in enumerate(game.rounds):
-        if marks := round_marks(row.deal, game):
+        if marks := round_marks(row.deal, game, with_calls=True):
             lines[number + 1] += f"\n{'':{widths[0]}}  {marks}"
     lines.insert(1, "  ".join("-" * width for width in widths))
     return "\n".join([*lines, "", *_end(game)])

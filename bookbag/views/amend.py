@@ -10,9 +10,9 @@ from bookbag.game.changed import changes
 from bookbag.game.house_choices import HouseChoices
 from bookbag.game.problems import Refused
 from bookbag.game.replay import Game
-from bookbag.keeper import Preview, Table, house_choices
+from bookbag.keeper import Preview, Seen, Table, house_choices
 from bookbag.views.house_editor import HouseEditor
-from bookbag.views.missing import NoSuchGame
+from bookbag.views.missing import Moved, NoSuchGame
 from bookbag.views.parts.changed_table import ChangedScores
 from bookbag.views.parts.choice import BigButton, Section, Stepper
 from bookbag.views.parts.notice import Mood, Notice
@@ -20,7 +20,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rule_sheet import value_row
-from bookbag.views.service import Go, Service, attempt, notes, use_said, use_table
+from bookbag.views.service import MOVED, Go, Service, attempt, notes, use_said, use_seen, use_table
 from bookbag.views.tokens import Gap, Type
 from bookbag.words.changed import changed_sentences, changed_table
 from bookbag.words.rules import rule_changes
@@ -35,6 +35,7 @@ def AmendScreen(service: Service, name: str, go: Go) -> ft.Control:
     nothing: HouseChoices | None = None
     chosen, set_chosen = ft.use_state(nothing)
     asked, ask = ft.use_state(0)
+    seen, moved, take_as_it_is = use_seen((table.game.renumbered, table.game.houses) if table else ())
     if table is None:
         return NoSuchGame(go)
     game = table.game
@@ -43,9 +44,17 @@ def AmendScreen(service: Service, name: str, go: Go) -> ft.Control:
     def change(make: Callable[[HouseChoices], HouseChoices]) -> None:
         set_chosen(lambda before: make(before or house_choices(game.house)))
 
+    def begin_again() -> None:
+        set_chosen(None)
+        ask(0)
+        take_as_it_is()
+
+    if moved and chosen:
+        back = partial(go, f"/game/{name}/rules")
+        return ft.Container(Moved("Change the rules", MOVED, begin_again, back, "Rule sheet"), expand=True)
     if asked and rules.problem is None:
         number = min(asked, last_amendable(game))
-        return ft.Container(_Confirm(service, table, rules, number, ask, go), expand=True)
+        return ft.Container(_Confirm(service, table, rules, (number, seen), ask, go), expand=True)
     same = rules.problem is None and rules.house == game.house
     ready = rules.problem is None and not same
     see = BigButton(
@@ -62,16 +71,17 @@ def AmendScreen(service: Service, name: str, go: Go) -> ft.Control:
 
 @ft.component
 def _Confirm(
-    service: Service, table: Table, rules: HouseChoices, number: int, ask: Callable[[int], None], go: Go
+    service: Service, table: Table, rules: HouseChoices, begins: tuple[int, Seen], ask: Callable[[int], None], go: Go
 ) -> ft.Control:
     """From which round, what differs, and what the scores become."""
     said, tell = use_said()
+    number, seen = begins
     game, keeper, house = table.game, service.keeper, rules.house
     names = names_of(game)
 
     def confirm() -> None:
         done = partial(go, f"/game/{table.name}")
-        attempt(partial(keeper.amend_house, table.name, number, house), tell, names, then=done)
+        attempt(partial(keeper.amend_house, table.name, number, house, seen), tell, names, then=done)
 
     preview: Preview | None = None
     rows: list[ft.Control] = [_from_round(game, number, ask)]

@@ -29,6 +29,9 @@ from bookbag.views.tokens import Size, Tone, dress
 from bookbag.views.trial import TryHouseScreen, TryRulesScreen
 from bookbag.words.numbers import is_round
 
+RENEGE_PARTS = 3
+"""`renege`, and where they are named the round and one of its calls."""
+
 
 def app(service: Service) -> Callable[[ft.Page], None]:
     """What Flet calls for each new session."""
@@ -114,8 +117,9 @@ def _of_house(service: Service, page: list[str], screen: Screen, go: Go) -> ft.C
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """The table of a game, or one of the pages that lie behind it."""
     where = "/".join(page)
-    if page[:1] == ["renege"] and len(page) in (1, 2) and all(map(is_round, page[1:])):
-        return RenegeScreen(service, name, int("".join(page[1:]) or 0), go)
+    if page[:1] == ["renege"] and len(page) <= RENEGE_PARTS and all(map(is_round, page[1:])):
+        number, call, *_ = *map(int, page[1:]), 0, 0
+        return RenegeScreen(service, name, (number, call), screen, go)
     if page[:1] == ["round"] and len(page) in (2, 3) and is_round(page[1]):
         return _of_round(service, name, int(page[1]), page[2:], go)
     sized = {"": TableScreen, "coach": TableCoach, "rules": RulesScreen, "rules/try": TryRulesScreen}

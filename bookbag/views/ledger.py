@@ -6,18 +6,21 @@ from functools import partial
 import flet as ft
 
 from bookbag.game.replay import Game, ScoredRound
+from bookbag.game.rounds import Round
 from bookbag.keeper import Table
 from bookbag.views.missing import NoSuchGame
-from bookbag.views.parts.ledger_table import Cell, LedgerTable, Line, Row
+from bookbag.views.parts.ledger_table import Cell, Deed, LedgerTable, Line, Row
 from bookbag.views.parts.page import Page
-from bookbag.views.parts.top_bar import TopBar, UndoButton
+from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.service import Go, Service, attempt, use_said, use_table
 from bookbag.views.tokens import Count
-from bookbag.views.told import told
+from bookbag.views.told import told, undo_button
 from bookbag.words.lines import line_words
 from bookbag.words.numbers import change, count, points
+from bookbag.words.record import moment
+from bookbag.words.renege import call_words
 from bookbag.words.rules import changed_rules, house_line
-from bookbag.words.table import entry_words, names_of, outcome_words, round_marks, side_detail, side_marks
+from bookbag.words.table import names_of, outcome_words, round_marks, side_detail, side_marks
 
 
 def LedgerSheet(
@@ -39,7 +42,7 @@ def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
     marks = [
         *([f"{count(misdeals, 'misdeal')} before it"] if misdeals else []),
         *(["Rules changed"] if changed else []),
-        round_marks(row.deal, game),
+        round_marks(row.deal, game, with_calls=not is_open),
     ]
     return Row(
         number=row.deal.number,
@@ -47,8 +50,18 @@ def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
         title=f"Round {row.deal.number}",
         marks=" · ".join(mark for mark in marks if mark),
         lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
+        calls=_calls(row.deal, table, go) if is_open else (),
         deed=f"Mend round {number}",
         on_deed=partial(go, f"/game/{table.name}/round/{number}"),
+    )
+
+
+def _calls(deal: Round, table: Table, go: Go) -> tuple[Deed, ...]:
+    """The round's renege calls; each opens at the desk, with the cards that were shown and what it cost."""
+    names, desk = names_of(table.game), f"/game/{table.name}/renege/{deal.number}"
+    return tuple(
+        Deed(call_words(ruling, names), moment(at), partial(go, f"{desk}/{call}"), key=f"call-{deal.number}-{call}")
+        for call, ruling, at in zip(deal.calls, deal.rulings, deal.ruled_at, strict=True)
     )
 
 
@@ -99,13 +112,12 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
     def undo() -> None:
         attempt(partial(service.keeper.undo, name), tell)
 
-    what = f"Undo {entry_words(game.undoes.entry)}" if game.undoes else "Nothing to undo"
     bar = TopBar(
         "Ledger",
         outcome_words(game) or house_line(game.house),
         on_back=partial(go, f"/game/{name}"),
         back_name="Table",
-        actions=[UndoButton(what, undo if game.undoes else None)],
+        actions=[undo_button(table, undo)],
     )
     sheet = LedgerSheet(table, row, lambda number: set_opened(0 if number == row else number), go, shown)
     older: list[ft.Control] = []

@@ -6,21 +6,20 @@ from typing import Literal
 
 import flet as ft
 
-from bookbag.game.changed import changes
-from bookbag.game.mending import Repair, house_put_in, misdeal, round_told
+from bookbag.game.amending import last_amendable
+from bookbag.game.mending import Repair, house_put_in, misdeal, round_seen, round_told
 from bookbag.game.problems import Refused
 from bookbag.game.replay import Game
 from bookbag.game.retold import Retold
-from bookbag.keeper import Table
-from bookbag.views.missing import NoSuchGame
-from bookbag.views.parts.changed_table import ChangedScores
+from bookbag.keeper import Seen, Table
+from bookbag.views.confirm import Confirm
+from bookbag.views.missing import Moved, NoSuchGame, NoSuchRound
 from bookbag.views.parts.choice import BigButton, ChoiceRow, Section
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.round_form import round_rows
-from bookbag.views.service import Go, Service, attempt, notes, use_said, use_table
-from bookbag.words.changed import changed_sentences, changed_table
+from bookbag.views.service import MOVED, Go, Service, use_seen, use_table
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of
 
@@ -29,9 +28,11 @@ from bookbag.words.table import names_of
 def MendScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
     """All that can be done with one round: played, or in play."""
     table = use_table(service, name)
-    if table is None or not _is_there(table.game, number):
+    if table is None:
         return NoSuchGame(go)
     game, here = table.game, f"/game/{name}/round/{number}"
+    if not 1 <= number <= last_amendable(game):
+        return NoSuchRound(go, name, last_amendable(game))
     played = number <= len(game.rounds)
 
     def to(page: str) -> Callable[[], None]:
@@ -50,8 +51,9 @@ def MendScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
     return Page(bar, [Section("", rows)])
 
 
-def _is_there(game: Game, number: int) -> bool:
-    return 1 <= number <= (len(game.rounds) if game.outcome else game.current.number)
+def _seen(table: Table | None, number: int) -> Seen:
+    """What the form of a round is begun on."""
+    return round_seen(table.game, number) if table else ()
 
 
 @ft.component
@@ -60,24 +62,36 @@ def RoundScreen(service: Service, name: str, number: int, put_in: bool, go: Go) 
     table = use_table(service, name)
     nothing: Retold | None = None
     told, tell_again = ft.use_state(nothing)
-    seen, see = ft.use_state(False)
-    if table is None or not _is_there(table.game, number) or (not put_in and number > len(table.game.rounds)):
+    asked, ask = ft.use_state(False)
+    seen, moved, take_as_it_is = use_seen(_seen(table, number))
+    if table is None:
         return NoSuchGame(go)
-    now = told or _begun(table.game, number, put_in)
+    game = table.game
+    last = last_amendable(game) if put_in else len(game.rounds)
+    if not 1 <= number <= last:
+        return NoSuchRound(go, name, last)
+    now = told or _begun(game, number, put_in)
     back = partial(go, f"/game/{name}/round/{number}")
 
     def change(make: Callable[[Retold], Retold]) -> None:
         tell_again(lambda before: make(before or now))
 
+    def begin_again() -> None:
+        tell_again(None)
+        ask(False)
+        take_as_it_is()
+
     entry = round_told(number, now, put_in=put_in)
     title = f"A round before round {number}" if put_in else f"Change round {number}"
-    if seen:
-        return ft.Container(_Confirm(service, table, entry, title, partial(see, False), go), expand=True)
+    if moved and told is not None:
+        return ft.Container(Moved(title, MOVED, begin_again, back, f"Round {number}"), expand=True)
+    if asked:
+        return _confirm(service, table, entry, seen, title, partial(ask, False), go)
     problem = _problem(service, table, entry)
     foot: list[ft.Control] = []
     if problem and told is not None:
         foot.append(Notice(problem, mood=Mood.ASK, key="problem"))
-    on_see = None if problem else partial(see, True)
+    on_see = None if problem else partial(ask, True)
     foot.append(BigButton("See what it changes", on_see, key="see", icon=ft.Icons.ARROW_FORWARD))
     bar = TopBar(title, now.house.name, on_back=back, back_name=f"Round {number}")
     return Page(bar, round_rows(now, names_of(table.game), change), foot)
@@ -104,15 +118,25 @@ def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Contro
     table = use_table(service, name)
     nobody: Literal["same", "next"] | None = None
     deals, deal = ft.use_state(nobody)
-    if table is None or not _is_there(table.game, number):
+    seen, moved, take_as_it_is = use_seen(_seen(table, number))
+    if table is None:
         return NoSuchGame(go)
     game = table.game
+    if not 1 <= number <= last_amendable(game):
+        return NoSuchRound(go, name, last_amendable(game))
     back = partial(go, f"/game/{name}/round/{number}")
+    title = f"Round {number} a misdeal"
+
+    def begin_again() -> None:
+        deal(None)
+        take_as_it_is()
+
+    if deals and moved:
+        return ft.Container(Moved(title, MOVED, begin_again, back, f"Round {number}"), expand=True)
     if deals:
         said = table.draft.bids if number == game.current.number and not game.current.bids_itself else None
         entry = misdeal(number, deals, said)
-        title = f"Round {number} a misdeal"
-        return ft.Container(_Confirm(service, table, entry, title, partial(deal, None), go), expand=True)
+        return _confirm(service, table, entry, seen, title, begin_again, go)
     dealer = game.deal(number).dealer
     names = names_of(game)
     following = names.seat((dealer + 1) % game.seating.seats)
@@ -120,29 +144,21 @@ def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Contro
         ChoiceRow("The same dealer deals again", names.seat(dealer), partial(deal, "same"), key="same"),
         ChoiceRow("The next player deals", following, partial(deal, "next"), key="next"),
     ]
-    bar = TopBar(f"Round {number} a misdeal", "It counts for nothing", on_back=back, back_name=f"Round {number}")
-    return Page(bar, [Section("Who deals now", rows)])
+    bar = TopBar(title, "It counts for nothing", on_back=back, back_name=f"Round {number}")
+    in_play = number > len(game.rounds)
+    return Page(bar, [Section("Who deals again" if in_play else "Who dealt again", rows)])
 
 
-@ft.component
-def _Confirm(
-    service: Service, table: Table, entry: Repair, title: str, back: Callable[[], None], go: Go
+def _confirm(
+    service: Service, table: Table, entry: Repair, seen: Seen, title: str, back: Callable[[], None], go: Go
 ) -> ft.Control:
-    """What a mending changes in every round, and the button that makes it."""
-    said, tell = use_said()
-    names = names_of(table.game)
-    try:
-        preview = service.keeper.preview_mend(table.name, entry)
-    except Refused as refused:
-        return Page(
-            TopBar(title, on_back=back, back_name="Back"),
-            [Notice(say(refused.problems[0], names), mood=Mood.REFUSE, key="refused")],
-        )
-    changed = changes(preview.before, preview.after, preview.pairs)
-    rows = ChangedScores(changed_sentences(changed, preview.after), changed_table(changed, names), names)
-
-    def confirm() -> None:
-        attempt(partial(service.keeper.mend, table.name, entry), tell, names, partial(go, f"/game/{table.name}"))
-
-    foot = [*notes(said), BigButton("Do it", confirm, key="mend", icon=ft.Icons.CHECK)]
-    return Page(TopBar(title, "What it changes", on_back=back, back_name="Back"), rows, foot)
+    keeper, name = service.keeper, table.name
+    shown = Confirm(
+        title,
+        partial(keeper.preview_mend, name, entry),
+        names_of(table.game),
+        partial(keeper.mend, name, entry, seen),
+        partial(go, f"/game/{name}"),
+        back,
+    )
+    return ft.Container(shown, expand=True)

@@ -21,7 +21,7 @@ from bookbag.views.tokens import Gap, Tone, Type
 from bookbag.words.names import Names
 from bookbag.words.numbers import change, count, points
 from bookbag.words.sentences import say
-from bookbag.words.table import bid_words, names_of, outcome_words, taken_words
+from bookbag.words.table import bid_words, entry_words, names_of, outcome_words, taken_words, unsettled_words
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,10 @@ def _finish(table: Table) -> ft.Control:
                 spacing=Gap.ONE,
             )
         )
-    rows.append(Words("Wrong somewhere? Undo goes back to the table to mend it.", Type.LABEL, Tone.INK_SOFT))
+    if waiting := unsettled_words(game):
+        rows.append(Words(f"There is {waiting}; it can still change the score.", Type.LABEL, bold=True))
+    back = f"takes back {entry_words(game.undoes.entry)}" if game.undoes else "goes back to the table"
+    rows.append(Words(f"Wrong somewhere? Undo {back}.", Type.LABEL, Tone.INK_SOFT))
     return ft.Column(rows, spacing=Gap.ONE, scroll=ft.ScrollMode.AUTO)
 
 

@@ -26,8 +26,7 @@ def penalty_rows(house: RenegeRules, own: RenegeRules | None, change: Callable[[
     now = own or house
 
     def choose(penalty: str) -> None:
-        chosen = penalty_from({"penalty": penalty}, house)
-        change(lambda _was: chosen)
+        change(lambda was: penalty_from({"penalty": penalty}, was or house))
 
     def part(make: Callable[[RenegeRules], RenegeRules]) -> None:
         change(lambda was: make(was or house))

@@ -1,69 +1,35 @@
 """The renege desk: who calls whom, what the cards prove, and what each end of the call would change."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
 from bookbag.game.amending import last_amendable
-from bookbag.game.evidence import Evidence
-from bookbag.game.house import RenegeRules
+from bookbag.game.changed import changes
+from bookbag.game.mending import calls_seen
+from bookbag.game.problems import Refused
 from bookbag.game.replay import Game
 from bookbag.game.rounds import Ruling, Verdict
-from bookbag.views.missing import NoSuchGame
+from bookbag.keeper import Table
+from bookbag.views.confirm import Confirm
+from bookbag.views.missing import Moved, NoSuchGame, NoSuchRound
 from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section, Stepper
 from bookbag.views.parts.notice import Mood
 from bookbag.views.parts.page import Page
+from bookbag.views.parts.tap import Act, Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.penalty import penalty_rows
+from bookbag.views.renege_call import Call, Change
 from bookbag.views.renege_ends import ends_rows
-from bookbag.views.service import Go, Said, Service, attempt, notes, use_said, use_table
-from bookbag.views.shown_cards import ShownCards, Slot, cards_rows
-from bookbag.views.tokens import Gap, Size
-from bookbag.words.renege import ENDS, call_words
+from bookbag.views.screen import Screen
+from bookbag.views.service import MOVED, Go, Said, Service, attempt, notes, use_said, use_table
+from bookbag.views.shown_cards import ShownCards, cards_rows
+from bookbag.views.tokens import Count, Gap, Tone, Type
+from bookbag.words.record import moment
+from bookbag.words.renege import ENDS, call_words, nil_hint
 from bookbag.words.table import names_of
-
-
-@dataclass(frozen=True)
-class _Call:
-    """The call as far as it has been said. `number` is that of a call that is ruled again."""
-
-    round: int
-    number: int | None = None
-    by: int | None = None
-    against: int | None = None
-    player: int | None = None
-    penalty: RenegeRules | None = None
-    evidence: Evidence = field(default_factory=Evidence)
-    slot: Slot = ""
-
-    @classmethod
-    def again(cls, number: int, call: int, ruling: Ruling) -> "_Call":
-        """A call that was ruled, to be ruled otherwise."""
-        shown = ruling.evidence or Evidence()
-        return cls(number, call, ruling.by, ruling.against, ruling.player, ruling.penalty, shown)
-
-    def in_round(self, number: int) -> "_Call":
-        """The same call in another round, as a new one and at what it costs there."""
-        return _Call(number, by=self.by, against=self.against, player=self.player, evidence=self.evidence)
-
-    def ruling(self, verdict: Verdict) -> Ruling | None:
-        """The call with an end, once it is said who calls whom."""
-        if self.by is None or self.against is None:
-            return None
-        return Ruling(
-            verdict=verdict,
-            against=self.against,
-            by=self.by,
-            player=self.player,
-            penalty=self.penalty,
-            evidence=None if self.evidence == Evidence() else self.evidence,
-        )
-
-
-Change = Callable[[Callable[[_Call], _Call]], None]
-"""Changes what is said of the call, from what was said last: taps may come before the desk is drawn again."""
 
 
 def _usual_round(game: Game) -> int:
@@ -73,76 +39,136 @@ def _usual_round(game: Game) -> int:
 
 
 @ft.component
-def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
-    """The desk for one round, played or in play; 0 is the one whose cards were played last, or are being played."""
+def RenegeScreen(service: Service, name: str, where: tuple[int, int], screen: Screen, go: Go) -> ft.Control:
+    """The desk for a round and one of its calls, to be ruled again.
+
+    A round of 0 is the one whose cards were played last, or are being played; a call of 0 is a new one.
+    """
     table = use_table(service, name)
-    unsaid: _Call | None = None
+    unsaid: Call | None = None
     call, set_call = ft.use_state(unsaid)
     newest = ft.use_ref(unsaid)
+    unasked: Verdict | None = None
+    asked, ask = ft.use_state(unasked)
     said, tell = use_said()
-    width = ft.context.page.width or Size.PHONE
     if table is None:
         return NoSuchGame(go)
-    game = table.game
-    now: _Call = call or _Call(number or _usual_round(game))
+    game, keeper, names = table.game, service.keeper, names_of(table.game)
+    now = call or _begun(game, *where)
     if not 1 <= now.round <= last_amendable(game):
-        return NoSuchGame(go)
+        return NoSuchRound(go, name, last_amendable(game))
+    back = partial(go, f"/game/{name}")
 
-    def change(make: Callable[[_Call], _Call]) -> None:
+    def change(make: Callable[[Call], Call]) -> None:
         tell(None)
         newest.current = make(newest.current or now)
         set_call(newest.current)
 
     def rule(verdict: Verdict) -> None:
         called = newest.current or now
-        ruling = called.ruling(verdict)
-        if ruling is None:
+        if (ruling := called.ruling(verdict)) is None:
             first = f"Say first who calls the renege, and who is accused; then tap “{ENDS[verdict]}”."
             tell(Said(first, Mood.ASK))
-            return
-        deed = partial(service.keeper.rule_renege, name, called.round, ruling, called.number)
-        attempt(deed, tell, names_of(game), then=partial(go, f"/game/{name}"))
+        elif _reaches_further(service, name, called, ruling):
+            ask(verdict)
+        else:
+            deed = partial(keeper.rule_renege, name, called.round, ruling, called.number, called.seen)
+            attempt(deed, tell, names, back)
 
-    house = game.house_in(now.round)
-    names = names_of(game)
-    player = "" if now.player is None else names.seat(now.player)
-    shown = ShownCards(now.evidence, house, player, now.slot, width)
-    rows = [
+    def begin_again() -> None:
+        newest.current = None
+        set_call(None)
+        ask(None)
+
+    if now.seen != calls_seen(game, now.round):
+        return ft.Container(Moved(now.title, MOVED, begin_again, back, "Table"), expand=True)
+    if asked and (ruling := now.ruling(asked)):
+        title = f"{now.title}: {ENDS[asked].lower()}"
+        return _reaching(service, table, now, ruling, title, lambda: ask(None), back)
+    rows = _desk(service, table, now, screen, change)
+    bar = TopBar(now.title, f"Round {now.round}", on_back=back, back_name="Table")
+    return _page(bar, rows, notes(said), rule, stacked=screen.text_scale >= Count.STACK_SCALE)
+
+
+def _page(
+    bar: ft.Control, rows: list[ft.Control], told: list[ft.Control], rule: Callable[[Verdict], None], *, stacked: bool
+) -> ft.Control:
+    """The desk over how the table ends the call; stacked, those would leave it no room, so it scrolls down to them."""
+    ends = _verdicts(rule, stacked=stacked)
+    return Page(bar, [*rows, *ends], told) if stacked else Page(bar, rows, [*told, *ends])
+
+
+def _begun(game: Game, number: int, call: int) -> Call:
+    """The desk as it is opened."""
+    first = number or _usual_round(game)
+    if 1 <= first <= last_amendable(game):
+        if call in game.deal(first).calls:
+            return Call.again(first, call, game)
+        return Call(first, seen=calls_seen(game, first))
+    return Call(first)
+
+
+def _desk(service: Service, table: Table, now: Call, screen: Screen, change: Change) -> list[ft.Control]:
+    """From who calls whom down to the cards."""
+    game, house = table.game, table.game.house_in(now.round)
+    player = "" if now.player is None else names_of(game).seat(now.player)
+    shown = ShownCards(now.evidence, house, player, now.slot, screen)
+    return [
         _which_round(game, now, change),
         *_calls(game, now, change),
         *_who(game, now, change),
-        *ends_rows(service, table, now.round, now.ruling, now.number),
+        *ends_rows(service, table, (now.round, now.number), now.ruling, screen.text_scale),
         *penalty_rows(
             house.renege, now.penalty, lambda own: change(lambda was: replace(was, penalty=own(was.penalty)))
         ),
         *cards_rows(shown, lambda put, slot: change(lambda was: replace(was, evidence=put(was.evidence), slot=slot))),
     ]
-    foot = [*notes(said), *_verdicts(rule)]
-    title = "Renege" if now.number is None else f"Renege, call {now.number}"
-    bar = TopBar(title, f"Round {now.round}", on_back=partial(go, f"/game/{name}"), back_name="Table")
-    return Page(bar, rows, foot)
 
 
-def _verdicts(rule: Callable[[Verdict], None]) -> list[ft.Control]:
-    """How the table ends the call, or leaves it for later."""
+def _reaching(
+    service: Service, table: Table, now: Call, ruling: Ruling, title: str, back: Act, done: Act
+) -> ft.Control:
+    """The page between the desk and a ruling that changes more than its own round."""
+    keeper, said = service.keeper, (table.name, now.round, ruling, now.number)
+    preview, deed = partial(keeper.preview_ruling, *said), partial(keeper.rule_renege, *said, now.seen)
+    page = Confirm(title, preview, names_of(table.game), deed, done, back, "Rule it so")
+    return ft.Container(page, expand=True)
+
+
+def _reaches_further(service: Service, name: str, called: Call, ruling: Ruling) -> bool:
+    """Whether a ruling that can be made changes another round than its own, or the end of the game."""
+    try:
+        preview = service.keeper.preview_ruling(name, called.round, ruling, called.number)
+    except Refused:
+        return False
+    changed = changes(preview.before, preview.after)
+    return changed.ending is not None or any(one.round != called.round for one in changed.sides)
+
+
+def _verdicts(rule: Callable[[Verdict], None], *, stacked: bool) -> list[ft.Control]:
+    """How the table ends the call, or leaves it for later; below one another where text is much enlarged."""
     first: list[Verdict] = ["proven", "false_call"]
     rest: list[Verdict] = ["withdrawn", "open"]
 
     def button(verdict: Verdict, *, primary: bool) -> ft.Control:
-        return BigButton(ENDS[verdict], partial(rule, verdict), key=f"rule-{verdict}", primary=primary, expand=True)
+        act, key = partial(rule, verdict), f"rule-{verdict}"
+        return BigButton(ENDS[verdict], act, key=key, primary=primary, expand=not stacked)
 
+    if stacked:
+        return [*(button(one, primary=True) for one in first), *(button(one, primary=False) for one in rest)]
     return [
         ft.Row([button(verdict, primary=True) for verdict in first], spacing=Gap.ONE),
         ft.Row([button(verdict, primary=False) for verdict in rest], spacing=Gap.ONE),
     ]
 
 
-def _which_round(game: Game, now: _Call, change: Change) -> ft.Control:
+def _which_round(game: Game, now: Call, change: Change) -> ft.Control:
     last = last_amendable(game)
     in_play = now.round == game.current.number and game.outcome is None
+    fixed = now.number is not None  # a call that is taken up was made in its round
 
     def step(by: int) -> None:
-        change(lambda was: was.in_round(min(max(1, was.round + by), last)))
+        change(lambda was: was.in_round(min(max(1, was.round + by), last), game))
 
     return Section(
         "",
@@ -150,8 +176,8 @@ def _which_round(game: Game, now: _Call, change: Change) -> ft.Control:
             Stepper(
                 "Round",
                 str(now.round),
-                on_less=partial(step, -1) if now.round > 1 else None,
-                on_more=partial(step, 1) if now.round < last else None,
+                on_less=partial(step, -1) if now.round > 1 and not fixed else None,
+                on_more=partial(step, 1) if now.round < last and not fixed else None,
                 key="round",
                 help_text="in play" if in_play else "already played; it is scored again",
             )
@@ -159,28 +185,29 @@ def _which_round(game: Game, now: _Call, change: Change) -> ft.Control:
     )
 
 
-def _calls(game: Game, now: _Call, change: Change) -> list[ft.Control]:
+def _calls(game: Game, now: Call, change: Change) -> list[ft.Control]:
     """Calls of the round that were ruled or left open; a tap takes one up again."""
     deal, names = game.deal(now.round), names_of(game)
 
-    def take_up(call: int, ruling: Ruling) -> None:
-        taken = _Call(now.round) if call == now.number else _Call.again(now.round, call, ruling)
+    def take_up(call: int) -> None:
+        fresh = Call(now.round, seen=calls_seen(game, now.round))
+        taken = fresh if call == now.number else Call.again(now.round, call, game)
         change(lambda _was: taken)
 
     rows = [
         ChoiceRow(
             f"Call {call}",
             "taken up" if call == now.number else "take up",
-            partial(take_up, call, ruling),
+            partial(take_up, call),
             key=f"call-{call}",
-            help_text=call_words(ruling, names),
+            help_text=f"{call_words(ruling, names)} ({moment(at)})" if at else call_words(ruling, names),
         )
-        for call, ruling in zip(deal.calls, deal.rulings, strict=True)
+        for call, ruling, at in zip(deal.calls, deal.rulings, deal.ruled_at, strict=True)
     ]
     return [Section("Calls of this round", rows)] if rows else []
 
 
-def _who(game: Game, now: _Call, change: Change) -> list[ft.Control]:
+def _who(game: Game, now: Call, change: Change) -> list[ft.Control]:
     """Who calls and whom; with two sides the one follows from the other, and a player may be accused."""
     names, sides = names_of(game), range(game.seating.sides)
 
@@ -237,7 +264,11 @@ def _who(game: Game, now: _Call, change: Change) -> list[ft.Control]:
             if now.against in (None, game.seating.side_of(seat))
         ]
         who = "Who is accused" if now.against is None else f"{names.side(now.against)} {accused}; of them"
-        found.append(Section(f"{who}, if known", [_chips(chips_of_players)]))
+        hint = nil_hint(game, now.round, now.against)
+        told: list[ft.Control] = (
+            [ft.Container(Words(hint, Type.SMALL, Tone.INK_SOFT), padding=Gap.ONE)] if hint else []
+        )
+        found.append(Section(f"{who}, if known", [_chips(chips_of_players), *told]))
     return found
 
 

@@ -25,9 +25,17 @@ ENDS_SHOWN: tuple[SettledVerdict, ...] = ("proven", "false_call")
 
 
 def ends_rows(
-    service: Service, table: Table, number: int, end: Callable[[Verdict], Ruling | None], call: int | None
+    service: Service,
+    table: Table,
+    called: tuple[int, int | None],
+    end: Callable[[Verdict], Ruling | None],
+    text_scale: float,
 ) -> list[ft.Control]:
-    """What each end of a call changes in its round, once it is said who calls whom; `end` gives the call an end."""
+    """What each end of a call changes in its round, once it is said who calls whom.
+
+    `called` are the round and the number of a call that is ruled again; `end` gives the call an end.
+    """
+    number, call = called
     names = names_of(table.game)
 
     def after(verdict: Verdict) -> tuple[Ruling, ScoredRound | None] | None:
@@ -52,25 +60,34 @@ def ends_rows(
     for verdict, ended in ends:
         now = ended[1] if ended else None
         if now is not None:
-            rows = [_table(before, now, ruling, names)]
-            rows += _helps(before, now, ruling.against) if verdict == "proven" else []
+            rows = [_table(before, now, ruling, names, text_scale)]
+            rows += _told(before, now, ruling, verdict)
             found.append(Section(f"If {ENDS[verdict].lower()}", rows))
-    return found
+    stays = "Withdrawn, or settled later, the round is scored as if there were no call."
+    return [*found, Words(stays, Type.SMALL, Tone.INK_SOFT)]
 
 
-def _helps(before: ScoredRound, after: ScoredRound, accused: int) -> list[ft.Control]:
-    was, now = before.sides[accused], after.sides[accused]
-    if not helps_offender(was, now):
+def _told(before: ScoredRound, after: ScoredRound, ruling: Ruling, verdict: Verdict) -> list[ft.Control]:
+    """What a table should know before it agrees: that a penalty helps those it falls on, or does nothing."""
+    punished, who = (ruling.against, "offenders") if verdict == "proven" else (ruling.by, "callers")
+    was, now = before.sides[punished], after.sides[punished]
+    if helps_offender(was, now):
+        said = f"This would help the {who}: {change(now.points)} instead of {change(was.points)}."
+    elif verdict == "proven" and not any(
+        one.moves for side in range(len(before.sides)) for one in compared(before, after, side)
+    ):
+        said = "This penalty changes nothing in this round."
+    else:
         return []
-    said = f"This would help the offenders: {change(now.points)} instead of {change(was.points)}."
-    return [ft.Container(Notice(said, mood=Mood.ASK, key="helps"), padding=Gap.ONE)]
+    return [ft.Container(Notice(said, mood=Mood.ASK, key=f"told-{verdict}"), padding=Gap.ONE)]
 
 
-def _table(before: ScoredRound, after: ScoredRound, ruling: Ruling, names: Names) -> ft.Control:
+def _table(before: ScoredRound, after: ScoredRound, ruling: Ruling, names: Names, text_scale: float) -> ft.Control:
     """The accused and the callers, the only ones a call can concern, each in a column."""
+    head = round((Size.TARGET + Gap.TWO) * text_scale)
     sides = sorted((ruling.against, ruling.by))
     columns = [compared(before, after, side) for side in sides]
-    rows = [_row(Words("", Type.LABEL), [_head(side, names) for side in sides])]
+    rows = [_row(Words("", Type.LABEL), head, [_head(side, names) for side in sides])]
     for figures in zip(*columns, strict=True):
         cells: list[ft.Control] = [
             Words(
@@ -84,7 +101,7 @@ def _table(before: ScoredRound, after: ScoredRound, ruling: Ruling, names: Names
         ]
         for cell in cells:
             cell.expand = True
-        rows.append(_row(Words(figures[0].what, Type.LABEL, Tone.INK_SOFT, spoken=HUSHED), cells))
+        rows.append(_row(Words(figures[0].what, Type.LABEL, Tone.INK_SOFT, spoken=HUSHED), head, cells))
     padding = ft.Padding.symmetric(horizontal=Gap.TWO, vertical=Gap.ONE)
     return ft.Container(ft.Column(rows, spacing=Gap.HALF, tight=True), padding=padding)
 
@@ -94,9 +111,9 @@ def _head(side: int, names: Names) -> ft.Control:
     return ft.Row([Shape(side, Type.BODY), ft.Container(name, expand=True)], spacing=Gap.HALF, expand=True)
 
 
-def _row(head: ft.Control, cells: list[ft.Control]) -> ft.Control:
+def _row(head: ft.Control, width: int, cells: list[ft.Control]) -> ft.Control:
     return ft.Row(
-        [ft.Container(head, width=Size.TARGET + Gap.TWO), *cells],
+        [ft.Container(head, width=width), *cells],
         spacing=Gap.ONE,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

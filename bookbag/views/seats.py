@@ -8,13 +8,13 @@ import flet as ft
 from bookbag.game.amending import last_amendable
 from bookbag.game.mending import dealt_by, seated
 from bookbag.keeper import Table
-from bookbag.views.missing import NoSuchGame
+from bookbag.views.missing import Moved, NoSuchGame
 from bookbag.views.parts.choice import BigButton, NameChip, Section
 from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Shape, Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said, use_table
+from bookbag.views.service import MOVED, Go, Service, Tell, attempt, notes, use_said, use_seen, use_table
 from bookbag.views.tokens import Count, Gap, Size, Tone, Type
 from bookbag.words.names import short
 from bookbag.words.table import names_of
@@ -28,6 +28,7 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
     typed, set_typed = ft.use_state(nobody)
     put, set_put = ft.use_state(0)
     said, tell = use_said()
+    seen, moved, take_as_it_is = use_seen((table.game.players,) if table else ())
     fields = ft.use_ref(LiveFields()).current or LiveFields()
     if table is None:
         return NoSuchGame(go)
@@ -50,10 +51,18 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
         set_put(lambda before: before + 1)
 
     def keep() -> None:
-        attempt(lambda: service.keeper.mend(name, seated(players)), tell, names_of(game), done)
+        attempt(lambda: service.keeper.mend(name, seated(players), seen), tell, names_of(game), done)
 
     def done() -> None:
         go(f"/game/{name}")
+
+    def begin_again() -> None:
+        set_typed(())
+        set_put(lambda before: before + 1)
+        take_as_it_is()
+
+    if moved and typed:
+        return ft.Container(Moved("Seats and dealer", MOVED, begin_again, done, "Table"), expand=True)
 
     rows = [
         _seat(seat, fields.draw(_field(seat, players[seat], name_seat), put), table, partial(change_places, seat))

@@ -10,7 +10,7 @@ import flet as ft
 
 from bookbag.game.problems import Refused
 from bookbag.houses import HouseMoved, Houses
-from bookbag.keeper import Keeper, Table, TableMoved
+from bookbag.keeper import Keeper, Seen, SeenOtherwise, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.words.names import Names
@@ -40,6 +40,11 @@ class Said:
     action: str = ""
     on_action: Callable[[], None] | None = None
 
+
+MOVED = (
+    "Meanwhile this game was changed in another window: this may be another round now, or may have been put right "
+    "already. Look at it as it is now, and say it again."
+)
 
 Tell = Callable[[Said | None], None]
 """Puts a sentence on the screen, or (None) takes it away."""
@@ -78,6 +83,8 @@ def attempt(
         deed()
     except Refused as refused:
         tell(Said(say(refused.problems[0], names)))
+    except SeenOtherwise:
+        tell(Said(MOVED, Mood.ASK))
     except TableMoved:
         moved = "Another window was quicker. The table is shown as it is now; your tap can be made again."
         tell(Said(moved, Mood.ASK, "Try again", again))
@@ -92,6 +99,12 @@ def attempt(
     else:
         tell(None)
         then()
+
+
+def use_seen(now: Seen) -> tuple[Seen, bool, Callable[[], None]]:
+    """What a form was begun on, whether the game is another since then, and what begins anew on it as it is."""
+    seen, see = ft.use_state(now)
+    return seen, seen != now, lambda: see(now)
 
 
 def is_reached(page: ft.Page) -> bool:

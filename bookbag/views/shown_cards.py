@@ -14,7 +14,8 @@ from bookbag.views.parts.card_keys import CardKey, CardKeys, columns_in
 from bookbag.views.parts.choice import ChoiceRow, Section, Segments, Stepper, SwitchRow
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.tap import Words
-from bookbag.views.tokens import Count, Gap, Size, Type
+from bookbag.views.screen import Screen
+from bookbag.views.tokens import Gap, Size, Type
 from bookbag.words.coach import card_words, suit_words
 from bookbag.words.evidence import finding_words
 
@@ -23,13 +24,13 @@ Slot = Literal["", "played", "later"]
 
 @dataclass(frozen=True)
 class ShownCards:
-    """What the form of the cards needs beside the evidence: which card is being tapped, and how wide it may be."""
+    """What the form of the cards needs beside the evidence: which card is being tapped, and on what screen."""
 
     evidence: Evidence
     house: HouseRules
     player: str
     slot: Slot
-    width: float
+    screen: Screen
 
 
 Put = Callable[[Evidence], Evidence]
@@ -51,7 +52,7 @@ def cards_rows(now: ShownCards, change: Callable[[Put, Slot], None]) -> list[ft.
         change(stepped, "")
 
     rows: list[ft.Control] = []
-    if now.house.renege.early_spade:
+    if now.house.renege.early_spade or shown.kind == "early_spade":
         kinds = [("did_not_follow", "did not follow suit"), ("early_spade", "led spades early")]
         rows.append(_padded(Segments(kinds, shown.kind, lambda kind: put(kind=kind), key="kind")))
     rows.append(_book("Book in question", shown.book, now.house, partial(step, "book"), "book"))
@@ -127,15 +128,16 @@ def _deck(slot: Slot, card: Card | None, now: ShownCards, tapped: Callable[[str]
             wide=one.suit is None,
         )
 
-    room = min(now.width - 2 * Gap.TWO - 2 * Gap.ONE, Size.FORM)
+    scale = now.screen.text_scale
+    room = min(now.screen.width - 2 * Gap.TWO - 2 * Gap.ONE, Size.FORM)
     return ft.Column(
         [
             CardKeys(
                 CardKey(suit, "", SIGNS[suit], suit_words(suit), red=suit in ("hearts", "diamonds")),
                 [key(one) for one in suit_cards(suit, deck)],
                 tapped,
-                across=columns_in(room, Count.WHOLE),
-                text_scale=Count.WHOLE,
+                across=columns_in(room, scale),
+                text_scale=scale,
             )
             for suit in order
         ],

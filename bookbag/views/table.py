@@ -13,11 +13,11 @@ from bookbag.views.missing import NoSuchGame
 from bookbag.views.pad import Asked, Hands, TablePad
 from bookbag.views.parts.score_plate import Plate, ScorePlates
 from bookbag.views.parts.seat_ring import Seat, SeatRing
-from bookbag.views.parts.top_bar import BarButton, MenuItem, TopBar, UndoButton
+from bookbag.views.parts.top_bar import BarButton, MenuItem, TopBar
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service, attempt, use_said, use_table
 from bookbag.views.tokens import Gap, Size
-from bookbag.views.told import told
+from bookbag.views.told import told, undo_button
 from bookbag.words.numbers import points
 from bookbag.words.rules import house_line
 from bookbag.words.table import (
@@ -28,6 +28,7 @@ from bookbag.words.table import (
     outcome_words,
     side_status,
     total_words,
+    unsettled_words,
 )
 
 
@@ -142,11 +143,7 @@ def _over(content: ft.Control, shown: list[ft.Control]) -> ft.Control:
 def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: Go) -> ft.Control:
     game, name = table.game, table.name
     tapped = not game.outcome and table.draft.back() is not None
-    what = "Undo the last tap" if tapped else "Nothing to undo"
-    if not tapped and game.undoes is not None:
-        what = f"Undo {entry_words(game.undoes.entry)}"
-    can_undo = tapped or game.undoes is not None
-    actions: list[ft.Control] = [UndoButton(what, undo if can_undo else None)]
+    actions: list[ft.Control] = [undo_button(table, undo)]
     if game.redoes is not None and not tapped:
         actions.append(BarButton(ft.Icons.REDO, f"Redo {entry_words(game.redoes.entry)}", redo, key="redo"))
     actions.append(BarButton(ft.Icons.TOC, "Ledger", partial(go, f"/game/{name}/ledger"), key="ledger"))
@@ -208,8 +205,8 @@ def _seats(table: Table, asked: Asked) -> list[Seat]:
     game, draft = table.game, table.draft
     due = asked.seats(table)
     bids, house = None if game.current.bids_itself else draft.bids, game.house
-    if game.outcome and game.rounds:
-        bids, house = game.rounds[-1].deal.bids, game.rounds[-1].house
+    if game.outcome:
+        bids, house = game.counted[-1].deal.bids, game.counted[-1].house
     seats = []
     for seat, player in enumerate(game.players):
         took = draft.nils[seat]
@@ -243,7 +240,6 @@ def _middle(service: Service, table: Table) -> str:
     left = service.keeper.minutes_left(table.name)
     if left is not None:
         line = f"{line} · {left} min left" if left else f"{line} · last round"
-    if game.current.rulings:
-        called = "a renege to settle" if game.current.unsettled else "renege ruled"
-        line = f"{line.partition(':')[0]} · {called}"
-    return line
+    if waiting := unsettled_words(game):
+        return f"{line.partition(':')[0]} · {waiting}"
+    return f"{line.partition(':')[0]} · renege ruled" if game.current.rulings else line

@@ -5,9 +5,21 @@ import flet as ft
 from bookbag.game.problems import Problem, problem
 from bookbag.keeper import Table
 from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.parts.tap import Act
+from bookbag.views.parts.top_bar import UndoButton
 from bookbag.views.service import Said, Tell
 from bookbag.words.sentences import say
-from bookbag.words.table import names_of
+from bookbag.words.table import entry_words, names_of
+
+
+def undo_button(table: Table, undo: Act) -> ft.Control:
+    """The arrow back, with the name of what it takes back: the last tap if there is one, else the last entry."""
+    game = table.game
+    if not game.outcome and table.draft.back() is not None:
+        return UndoButton("Undo the last tap", undo)
+    if game.undoes is None:
+        return UndoButton("Nothing to undo", None)
+    return UndoButton(f"Undo {entry_words(game.undoes.entry)}", undo)
 
 
 def told(said: Said | None, tell: Tell, table: Table, wrong: Problem | None = None) -> list[ft.Control]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bookbag.game.changed import Changed, EndingChange, Figures, PenaltyChange, SideChange
+from bookbag.game.changed import Changed, DealerChange, EndingChange, Figures, PenaltyChange, SideChange
 from bookbag.game.replay import Game
 from bookbag.words.names import Names
 from bookbag.words.numbers import change, count, points
@@ -41,10 +41,11 @@ def changed_sentences(changed: Changed, after: Game) -> tuple[str, ...]:
             for one in changed.standing
         ),
         *(_penalty(one, names) for one in changed.penalties),
+        *([_dealer(changed.dealer, names)] if changed.dealer else []),
         *(f"The rules that began with round {number} begin there no longer." for number in changed.replaced),
     ]
-    if not said and not changed.sides:
-        return ("No score of a round played so far changes.",)
+    if not changed.standing and not changed.sides and not changed.ending:
+        said = ["No score of a round played so far changes.", *said]
     return tuple(said)
 
 
@@ -81,9 +82,9 @@ def _ending(ending: EndingChange, after: Game) -> Iterator[str]:
 
 def _beyond(rounds: tuple[int, ...]) -> str:
     if len(rounds) == 1:
-        return f"Round {rounds[0]} was played after that; it stays in the ledger."
+        return f"Round {rounds[0]} was played after that; it stays in the ledger and counts no longer."
     listed = f"{', '.join(map(str, rounds[:-1]))} and {rounds[-1]}"
-    return f"Rounds {listed} were played after that; they stay in the ledger."
+    return f"Rounds {listed} were played after that; they stay in the ledger and count no longer."
 
 
 def _penalty(one: PenaltyChange, names: Names) -> str:
@@ -93,6 +94,10 @@ def _penalty(one: PenaltyChange, names: Names) -> str:
     if one.after == 0:
         return f"Round {one.round}: {_penalties(one.before)} on {side} {'goes' if one.before == 1 else 'go'} away."
     return f"Round {one.round}: {_penalties(one.after)} on {side} instead of {one.before}."
+
+
+def _dealer(one: DealerChange, names: Names) -> str:
+    return f"Round {one.round}, in play: {names.seat(one.after)} deals instead of {names.seat(one.before)}."
 
 
 def _penalties(times: int) -> str:

@@ -1,7 +1,7 @@
 """The record of a game: every entry of its book in words, in order, and which of them count no longer."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -44,37 +44,12 @@ class Event:
     counts: bool
 
 
-def moment(at: datetime | None) -> str:
-    """When something was entered, by the clock of this device; empty where that is not known."""
-    return "" if at is None else at.astimezone().strftime("%d %b, %H:%M")
-
-
-def record(book: Sequence[Written]) -> tuple[Event, ...]:
-    """Every entry of a game's book in words.
-
-    Raises:
-        ValueError: the book does not begin with `game_opened`.
-    """
-    game, alive = fold(book), living(book)
-    return tuple(_event(written, at, book, game, alive) for at, written in enumerate(book))
-
-
-def _event(written: Written, at: int, book: Sequence[Written], game: Game, alive: set[int]) -> Event:
-    entry = written.entry
-    title, details = _WORDS[type(entry)](entry, _Now(book, at, game, names_of(game)))
-    if isinstance(entry, Undone | Redone):
-        of = next((one.entry for one in book if one.seq == entry.of), None)
-        title = f"{title}: {entry_words(of)}" if of else title
-    counts = written.seq in alive or isinstance(entry, Undone | Redone)
-    return Event(written.seq, written.at, title, details, counts)
-
-
 Told = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class _Now:
-    """Where in the book an entry stands, the game as it is in the end, and its names."""
+    """Where in the book an entry stands, the game as it is in the end, and who sat where at that time."""
 
     book: Sequence[Written]
     at: int
@@ -90,6 +65,48 @@ class _Now:
         """The rules of a round as they were before the entry."""
         same = not any(isinstance(one.entry, HouseAmended) for one in self.book)
         return self.game.opened_house if same else self.before.house_in(number)
+
+
+def moment(at: datetime | None) -> str:
+    """When something was entered, by the clock of this device; empty where that is not known."""
+    return "" if at is None else at.astimezone().strftime("%d %b, %H:%M")
+
+
+def record(book: Sequence[Written]) -> tuple[Event, ...]:
+    """Every entry of a game's book in words.
+
+    Raises:
+        ValueError: the book does not begin with `game_opened`.
+    """
+    game, alive = fold(book), living(book)
+    seated = [names_of(replace(game, players=players)) for players in _players(book)]
+    return tuple(_event(at, book, _Now(book, at, game, seated[at]), alive) for at in range(len(book)))
+
+
+def _players(book: Sequence[Written]) -> Iterator[tuple[str, ...]]:
+    """Who sat where when each entry was written, as it was known then."""
+    seats = {one.seq: one.entry.players for one in book if isinstance(one.entry, GameOpened | SeatsChanged)}
+    counts: list[int] = []
+    for written in book:
+        yield seats[max(counts, default=book[0].seq)]
+        entry = written.entry
+        if written.seq in seats:
+            counts.append(written.seq)
+        elif isinstance(entry, Undone) and entry.of in counts:
+            counts.remove(entry.of)
+        elif isinstance(entry, Redone) and entry.of in seats:
+            counts.append(entry.of)
+
+
+def _event(at: int, book: Sequence[Written], now: _Now, alive: set[int]) -> Event:
+    written = book[at]
+    entry = written.entry
+    title, details = _WORDS[type(entry)](entry, now)
+    if isinstance(entry, Undone | Redone):
+        of = next((one.entry for one in book if one.seq == entry.of), None)
+        title = f"{title}: {entry_words(of)}" if of else title
+    counts = written.seq in alive or isinstance(entry, Undone | Redone)
+    return Event(written.seq, written.at, title, details, counts)
 
 
 def _opened(entry: Any, now: _Now) -> Told:  # noqa: ANN401 - its own entry

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bookbag.game.replay import ScoredRound
+from bookbag.game.bids import nil_seats
+from bookbag.game.replay import Game, ScoredRound
 from bookbag.game.rounds import Ruling, Verdict
 from bookbag.game.scoring import SideScore
 from bookbag.words.names import Names
@@ -23,6 +24,18 @@ def call_words(ruling: Ruling, names: Names) -> str:
     accused = names.side(ruling.against) if ruling.player is None else names.seat(ruling.player)
     end = "to be settled later" if ruling.verdict == "open" else ENDS[ruling.verdict].lower()
     return f"{names.side(ruling.by)} called a renege on {accused}: {end}"
+
+
+def nil_hint(game: Game, number: int, side: int | None) -> str:
+    """That it matters who of a side reneged, where a proven renege fails the nil of the one who did."""
+    house, bids = game.house_in(number), game.deal(number).bids
+    if side is None or not house.renege.fails_nil or len(game.seating.seats_of(side)) == 1:
+        return ""
+    names = [game.players[seat] for seat in nil_seats(bids, house) if game.seating.side_of(seat) == side]
+    if not names:
+        return ""
+    who = f"{' and '.join(names)} bid nil"
+    return f"{who}: name the player who reneged, for a nil bidder who did has failed."
 
 
 @dataclass(frozen=True)

@@ -52,12 +52,14 @@ SENTENCES: dict[str, str] = {
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
     "seat_twice": "{name} sits twice; each seat needs a different name.",
     "name_blank": "{given} is not a name; a name is letters that can be seen, on one line.",
+    "seat_unnamed": "player {place} has no name; type one of 1 to 40 letters.",
     "seat_dealer": "the dealer is seat {given}; it must be a seat from 0 to {most}.",
     "start_sides": "the start needs a score and bags for each of the {sides} sides.",
     # bids
     "bid_kind": "{given} is not a bid; it must be a whole number of books from 0 to 26, “nil” or “blind nil”.",
     "bids_seats": "there are {given} values for {seats} seats; give one for each seat.",
     "bids_missing": "the bids are missing or not complete; every seat or side must bid.",
+    "bid_awaited": "the bid of {who} is missing; say what {who} bid.",
     "bid_over_deal": "{who} bid {bid}, and a deal has {deal} books; it must be at most {deal}.",
     "bid_under_minimum": "{seat} bid {bid}; a player must bid at least {least} here, or a nil.",
     "bid_beside_nil": "{who} bid {bid} beside a nil; it must be at least {least}.",
@@ -94,17 +96,22 @@ SENTENCES: dict[str, str] = {
     "no_such_side": "there is no side {given}; sides are numbered from 0, and there are {sides}.",
     "ruling_own_side": "{side} can't call a renege on itself; only another side can call.",
     "ruling_player": "{seat} doesn't sit with {side}; name a player of the accused side, or none.",
+    "ruling_same": "this call is ruled so already; change something of it first.",
     "calls_spent": "this would be call {given} of {side} in this round, and a side may make {most}; withdraw an "
     "earlier call first.",
     "card_unknown": "{given} is not a card; it must be a rank and a suit as “A♠” or “10♥”, “Big Joker” or “Little "
     "Joker”.",
-    "no_such_round": "round {given} has not begun; say a round from 1 to {last}.",
+    "no_such_round": "there is no round {given} here; say a round from 1 to {last}.",
     "mend_unplayed": "round {round} is not played out; only a round with its books entered can be changed.",
     "mend_nothing": "round {round} was entered just so; change a bid or a number of books first.",
+    "mend_first_taken": "the first hand bids itself here, and round 2 was bid; enter round 1 again as it should have "
+    "been, and take another round out.",
+    "mend_first_put_in": "the first hand bids itself here, and round 1 was played so; enter round 1 again as the "
+    "hand that was forgotten, and put the other one in before round 2.",
     "mend_unplayable": "with this, round {round} could not be scored as it was entered; amend that round first.",
     "seats_same": "they sit just so already; change a name or a seat first.",
     "dealer_same": "{seat} is the dealer of round {round} already; tap another player.",
-    "game_over": "the game was over after round {round}; take this round out, or raise finish.target.",
+    "game_over": "the game was over after round {round}; take this round out, or raise the target.",
     # pages for printing
     "page_missing": "there is nothing to print at this address; open it from the table's house rules.",
     "page_method": "a page for printing can only be read; open it from the table's house rules.",

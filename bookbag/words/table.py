@@ -144,7 +144,8 @@ def outcome_words(game: Game) -> str:
         "double_nil": "a double nil wins the game",
         "renege": "the game was lost by a renege",
     }[game.outcome.reason]
-    return f"{winners_words(game.outcome, names_of(game))}: {why}"
+    after = f", after round {game.outcome.round_number}" if game.beyond else ""
+    return f"{winners_words(game.outcome, names_of(game))}: {why}{after}"
 
 
 def winners_words(outcome: Outcome, names: Names) -> str:
@@ -161,9 +162,20 @@ def taken_words(draft: Draft) -> str:
     return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
 
 
-def round_marks(row: Round, game: Game) -> str:
-    """What was called in a round, for its row in the ledger."""
-    return " · ".join(call_words(ruling, names_of(game)) for ruling in row.rulings)
+def unsettled_words(game: Game) -> str:
+    """The first renege call that was left for later: `a renege to settle`, and in which round."""
+    for deal in [row.deal for row in game.rounds] + ([] if game.outcome else [game.current]):
+        if deal.unsettled:
+            where = "" if deal.number == game.current.number else f" in round {deal.number}"
+            return f"a renege{where} to settle"
+    return ""
+
+
+def round_marks(row: Round, game: Game, *, with_calls: bool) -> str:
+    """What stands out in a round, for its row in the ledger: that it counts no longer, and what was called."""
+    beyond = ["after the end, counts no longer"] if any(row is one.deal for one in game.beyond) else []
+    calls = [call_words(ruling, names_of(game)) for ruling in row.rulings] if with_calls else []
+    return " · ".join([*beyond, *calls])
 
 
 def bags_words(game: Game, side: int) -> str:

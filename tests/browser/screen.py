@@ -107,6 +107,19 @@ class Screen:
         # Flutter finds what is hit by the place alone, and may lay an empty node over the page: hence force.
         self._hit(self.button(name))
 
+    def tap_at_rest(self, name: str) -> None:
+        """Taps what has just come up or moved, once it lies still."""
+        found = self.button(name)
+        found.wait_for(state="attached", timeout=PATIENCE)
+        place = None
+        for _ in range(SCROLLS):
+            before, place = place, found.bounding_box()
+            if place is not None and place == before:
+                self.tap(name)
+                return
+            self.page.wait_for_timeout(SETTLED)
+        raise AssertionError(f"{name!r} never lies still")
+
     def type(self, label: str, text: str) -> None:
         self._hit(self.field(label))
         self.page.wait_for_timeout(READY)

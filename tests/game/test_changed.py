@@ -42,6 +42,7 @@ def test_bags_off_takes_a_penalty_away_and_carries_on_from_there() -> None:
         standing=(ScoreChange(0, 148, 248),),
         penalties=(PenaltyChange(3, 0, 1, 0),),
         ending=None,
+        dealer=None,
         replaced=(),
     )
     assert words(*BAGS_OFF) == (
@@ -108,15 +109,19 @@ def test_a_game_that_ends_earlier_with_rounds_beyond() -> None:
     assert changed.ending.beyond == (2, 3), "rounds 4 and 5 had been played after the end already"
     assert words(*EARLIER) == (
         "The game is over after round 1 instead of round 3.",
-        "North & South win: 60 reached.",
-        "Rounds 2 and 3 were played after that; they stay in the ledger.",
+        "North & South win: 60 reached, after round 1.",
+        "Rounds 2 and 3 were played after that; they stay in the ledger and count no longer.",
+        "North & South: 62 instead of 186 points now.",
+        "East & West: −60 instead of −180 points now.",
     )
     assert words(EARLIER[1], EARLIER[0]) == (
         "The game is over after round 3 instead of round 1.",
-        "North & South win: 150 reached.",
+        "North & South win: 150 reached, after round 3.",
+        "North & South: 186 instead of 62 points now.",
+        "East & West: −180 instead of −60 points now.",
     )
     two = both(opened(house(finish={"target": 120})), *sixes(2), then=amended(1, house(finish={"target": 60})))
-    assert words(*two)[-1] == "Round 2 was played after that; it stays in the ledger."
+    assert words(*two)[2] == "Round 2 was played after that; it stays in the ledger and counts no longer."
 
 
 def test_another_winner() -> None:
@@ -135,7 +140,7 @@ def test_another_reason() -> None:
 
 def test_nothing_changes() -> None:
     before, after = both(opened(house()), *sixes(1), then=amended(2, FIVE))
-    assert changes(before, after) == Changed((), (), (), None, ())
+    assert changes(before, after) == Changed((), (), (), None, None, ())
     assert words(before, after) == ("No score of a round played so far changes.",)
 
 
@@ -148,7 +153,7 @@ def test_rules_that_began_later_give_way() -> None:
 
 def test_a_round_that_comes_or_goes() -> None:
     before, after = both(opened(house()), then=sixes(1)[1])
-    assert changes(before, after) == Changed((), (), (), None, ())
+    assert changes(before, after) == Changed((), (), (), None, None, ())
     before, after = both(opened(house()), sixes(1)[0], then=sixes(1)[1])
     assert changes(before, after).sides[0] == SideChange(1, 0, None, Figures(62, 62, 2))
     ((row),) = changed_table(changes(before, after), names_of(after))
@@ -167,18 +172,23 @@ def test_a_round_amended_is_told_the_same_way(number: int) -> None:
     assert changes(before, after).standing == (ScoreChange(0, 124, 123), ScoreChange(1, -120, 0))
 
 
+def last(game: Game) -> tuple[int, ...]:
+    """The scores after the last round played, whether or not it counts."""
+    return game.rounds[-1].scores if game.rounds else game.start_scores
+
+
 @given(games(), st.data())
 def test_what_changes_adds_up(book: list[Written], data: st.DataObject) -> None:
     before = fold(book)
-    assert changes(before, before) == Changed((), (), (), None, ())
+    assert changes(before, before) == Changed((), (), (), None, None, ())
     after = fold([*book, written(book, data.draw(loose_entries()))])
     changed = changes(before, after)
     for side in range(before.seating.sides):
         mine = [one for one in changed.sides if one.side == side]
         was = sum(one.before.points for one in mine if one.before)
         now = sum(one.after.points for one in mine if one.after)
-        assert after.scores[side] - before.scores[side] == now - was
-        assert (side in {one.side for one in changed.standing}) == (now != was)
+        assert last(after)[side] - last(before)[side] == now - was
+        assert (side in {one.side for one in changed.standing}) == (after.scores[side] != before.scores[side])
     assert (changed.ending is None) == (before.outcome == after.outcome)
     assert all(sentence.endswith(".") for sentence in changed_sentences(changed, after))
     assert len(changed_table(changed, names_of(after))) == len({one.round for one in changed.sides})

@@ -161,7 +161,7 @@ def test_a_round_that_would_be_lost_is_told() -> None:
     book = book_of(opened(rules), first, *played(2, (3, 3, 3, 3), (8, 5)))
     entry = RoundInserted(round=1, bids=None, taken=Taken(sides=(5, 8), nils=(None,) * 4))
     before, after = fold(book), fold(with_entry(book, entry))
-    assert mending_problems(before, entry) == []
+    assert [found.code for found in mending_problems(before, entry)] == ["mend_first_put_in"]
     assert [found.code for found in lost(before, after, rounds_paired(before, after, entry))] == ["mend_unplayable"]
 
 

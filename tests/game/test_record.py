@@ -132,3 +132,16 @@ def test_the_record_of_any_game(book: list[Written]) -> None:
     alive = living(book)
     assert all(one.counts == (one.seq in alive or one.title.startswith(("Undone", "Brought back"))) for one in told)
     assert isinstance(book[0].entry, GameOpened)
+
+
+def test_each_event_names_who_sat_there_at_that_time() -> None:
+    """A name put right and two who changed places are told as they were, and so is a change that was undone."""
+    swapped = SeatsChanged(players=("Ann", "East", "West", "South"))
+    call = ruled(1, 1, Ruling(verdict="proven", against=0, by=1, player=2))
+    book = book_of(opened(house()), *sixes(1), call, swapped, DealerChanged(round=2, dealer=2), Undone(of=5), call)
+    events = record(book)
+    assert events[0].details[0] == "North & South against East & West"
+    assert events[3].details[0] == "East & West called a renege on South: proven"
+    assert events[4].details == ("clockwise: Ann, East, West, South", "before: North, East, South, West")
+    assert events[5].details == ("West deals",)
+    assert events[7].details[0] == "East & West called a renege on South: proven"

@@ -67,6 +67,12 @@ def test_a_blind_bid_stays_blind_while_its_number_is_put_right() -> None:
     assert apart.bids.blind == ()
 
 
+def test_a_blank_round_has_no_books_so_that_none_can_be_kept_unsaid() -> None:
+    told = blank()
+    assert told.sides == (0, 0)
+    assert told.with_books(1, told.sides[1] + 1).sides == (12, 1)
+
+
 def test_a_side_takes_the_rest_and_never_more_than_the_deal() -> None:
     told = blank().with_books(0, 9)
     assert told.sides == (9, 4)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bookbag.game.bids import Bids
+from bookbag.game.changed import changes
 from bookbag.game.entries import (
     DealerChanged,
     Mending,
@@ -14,14 +15,16 @@ from bookbag.game.entries import (
     RoundThrownIn,
     SeatsChanged,
 )
+from bookbag.game.mending import seated
 from bookbag.game.problems import Refused
 from bookbag.game.rounds import Ruling, Taken
 from bookbag.game.turn import Turn
 from bookbag.keeper import Keeper, Table, TableMoved, house_of
 from bookbag.ledger import NotSaved
 from bookbag.sheets.ledger_document import ledger_document
+from bookbag.words.changed import changed_sentences
 from bookbag.words.sentences import say
-from bookbag.words.table import entry_words, names_of
+from bookbag.words.table import entry_words, names_of, outcome_words, round_marks
 
 from .at_table import Bid, Shelf, bid_all, opened, opened_by, play, take
 
@@ -277,14 +280,14 @@ def test_a_disk_that_refuses_changes_nothing_and_the_same_mending_works_later(
     ("entry", "says"),
     [
         (amended(3, THREES, (8, 5)), "Round 3 is not played out; only a round with its books entered"),
-        (amended(4, THREES, (8, 5)), "Round 4 has not begun; say a round from 1 to 3."),
+        (amended(4, THREES, (8, 5)), "There is no round 4 here; say a round from 1 to 3."),
         (amended(1, THREES, (8, 5)), "Round 1 was entered just so; change a bid or a number of books first."),
         (amended(1, THREES, (8, 4)), "The books add up to 12, 1 missing"),
         (amended(1, ("nil", 3, 4, 3), (8, 5), 9, None, None, None), "North & South took 8 in all, and the nil"),
         (amended(1, (1, 3, 2, 3), (8, 5)), "North & South bid 3, under the board"),
-        (inserted(4, THREES, (8, 5)), "Round 4 has not begun"),
-        (thrown(4), "Round 4 has not begun"),
-        (thrown(1000), "Round 1000 has not begun"),
+        (inserted(4, THREES, (8, 5)), "There is no round 4 here"),
+        (thrown(4), "There is no round 4 here"),
+        (thrown(1000), "There is no round 1000 here"),
         (
             RoundAmended(round=1, bids=None, taken=Taken(sides=(8, 5), nils=NOBODY_NIL)),
             "The bids are missing or not complete",
@@ -292,7 +295,7 @@ def test_a_disk_that_refuses_changes_nothing_and_the_same_mending_works_later(
         (SeatsChanged(players=("A", "B")), "2 players are named, and these rules seat 4"),
         (SeatsChanged(players=("A", "B", "C", "a ")), "A sits twice"),
         (SeatsChanged(players=("North", "East", "South", "West")), "They sit just so already"),
-        (DealerChanged(round=9, dealer=0), "Round 9 has not begun"),
+        (DealerChanged(round=9, dealer=0), "There is no round 9 here"),
         (DealerChanged(round=3, dealer=2), "South is the dealer of round 3 already"),
     ],
 )
@@ -305,8 +308,14 @@ def test_no_round_is_made_one_that_bids_itself_unseen(keeper: Keeper) -> None:
     name = opened(keeper, {"bidding": {"first_hand_bids_itself": True}})
     take(keeper, name, (7, 6))
     play(keeper, name, THREES, (8, 5))
-    assert refused(keeper, name, thrown(1)).startswith("With this, round 2 could not be scored as it was entered")
-    assert refused(keeper, name, inserted(1, THREES, (8, 5))).startswith("The first hand bids itself")
+    assert refused(keeper, name, thrown(1)).startswith("The first hand bids itself here, and round 2 was bid")
+    assert "put the other one in before round 2" in refused(keeper, name, inserted(1, THREES, (8, 5)))
+    # what the sentences tell to do is a way through
+    keeper.mend(name, RoundAmended(round=1, bids=None, taken=Taken(sides=(8, 5), nils=(None,) * 4)))
+    keeper.mend(name, inserted(2, THREES, (7, 6)))
+    keeper.mend(name, thrown(3))
+    rows = keeper.table(name).game.rounds
+    assert [row.deal.taken and row.deal.taken.sides for row in rows] == [(8, 5), (7, 6)]
 
 
 def test_bids_of_a_round_that_bids_itself_now_are_not_kept_for_it_but_come_back(shelf: Shelf, keeper: Keeper) -> None:
@@ -430,3 +439,70 @@ def test_undo_says_what_it_takes(keeper: Keeper) -> None:
         "the change of seats",
         "the dealer of round 2",
     ]
+
+
+def test_a_blind_bid_that_stands_is_not_asked_again_for_another_side_s_bid(keeper: Keeper) -> None:
+    name = opened(keeper)
+    play(keeper, name, THREES, (2, 11))
+    play(keeper, name, THREES, (5, 8))
+    keeper.bid_side(name, 0, 6, blind=True)
+    for seat in (1, 3):
+        keeper.bid_seat(name, seat, 3)
+    take(keeper, name, (7, 6))
+    for number in (1, 2):
+        keeper.mend(name, amended(number, THREES, (7, 6)))
+    blind = Bids(seats=(None, 4, None, 3), sides=(6, None), blind=(0,))
+    keeper.mend(name, RoundAmended(round=3, bids=blind, taken=Taken(sides=(7, 6), nils=NOBODY_NIL)))
+    assert keeper.table(name).game.deal(3).bids == blind
+    other = Bids(seats=(None, 4, None, 3), sides=(7, None), blind=(0,))
+    entry = RoundAmended(round=3, bids=other, taken=Taken(sides=(7, 6), nils=NOBODY_NIL))
+    assert refused(keeper, name, entry).startswith("North & South can't bid blind")
+
+
+def test_whose_bid_is_missing_is_told(keeper: Keeper) -> None:
+    name = two_rounds(keeper)
+    half = Bids(seats=(3, 3, None, 3), sides=(None, None))
+    entry = RoundInserted(round=1, bids=half, taken=Taken(sides=(7, 6), nils=NOBODY_NIL))
+    assert refused(keeper, name, entry) == "The bid of South is missing; say what South bid."
+
+
+def test_a_name_that_is_none_names_its_player(keeper: Keeper) -> None:
+    with pytest.raises(Refused) as found:
+        seated(("Ann", "Ben", " ", "Dan"))
+    assert say(found.value.problems[0]) == "Player 3 has no name; type one of 1 to 40 letters."
+
+
+def test_a_game_over_by_mending_has_the_scores_of_its_end(keeper: Keeper) -> None:
+    """To 150: 63, then 126, then 189; with round 1 amended by five bags the end comes one round sooner."""
+    name = opened(keeper, {"finish": {"target": 150}, "bags": {"limit": None}})
+    for _ in range(3):
+        play(keeper, name, THREES, (9, 4))
+    assert keeper.table(name).game.scores == (189, -180)
+    keeper.mend(name, amended(1, (4, 3, 5, 3), (9, 4)))
+    game = keeper.table(name).game
+    assert game.outcome is not None
+    assert (game.outcome.round_number, game.scores) == (2, (90 + 63, -120))
+    assert [row.deal.number for row in game.beyond] == [3]
+    document = ledger_document(game)
+    assert (document["scores"], document["rounds"][-1]["scores"]) == ([153, -120], [216, -180])
+    assert outcome_words(game) == "North & South win: 150 reached, after round 2"
+    assert round_marks(game.deal(3), game, with_calls=True) == "after the end, counts no longer"
+    assert round_marks(game.deal(2), game, with_calls=True) == ""
+
+
+def test_a_misdeal_long_past_says_who_deals_now(keeper: Keeper) -> None:
+    name = two_rounds(keeper)
+    preview = keeper.preview_mend(name, thrown(1))
+    changed = changes(preview.before, preview.after, preview.pairs)
+    assert "Round 2, in play: East deals instead of South." in changed_sentences(changed, preview.after)
+
+
+def test_a_round_put_in_last_is_played_when_it_is_entered(keeper: Keeper, shelf: Shelf) -> None:
+    """An hour's game: the round that was forgotten is put in when the hour is over, and ends it."""
+    name = opened(keeper, {"finish": {"minutes": 60}})
+    play(keeper, name, THREES, (8, 5))
+    shelf.clock.move(minutes=90)
+    keeper.mend(name, inserted(2, THREES, (7, 6)))
+    outcome = keeper.table(name).game.outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.round_number) == ("minutes", 2)

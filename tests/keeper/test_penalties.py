@@ -226,7 +226,8 @@ def test_a_call_among_three_alone(
     preview = keeper.preview_ruling(name, 1, Ruling(verdict=verdict, against=0, by=2))
     assert by_hand(preview.before, 1) == [ACCUSED, OTHER, CALLER]
     assert by_hand(preview.after, 1) == [accused, OTHER, caller]
-    assert preview.after.scores == (accused.points + 52, -120, caller.points + 41)
-    assert preview.after.bags == (accused.bags + 2, 0, caller.bags + 1)
+    assert preview.after.rounds[-1].scores == (accused.points + 52, -120, caller.points + 41)
+    assert preview.after.rounds[-1].bags == (accused.bags + 2, 0, caller.bags + 1)
     over = preview.after.outcome
+    assert preview.after.scores == preview.after.rounds[0 if over else -1].scores
     assert (over and (over.reason, over.winners)) == (("renege", (2,)) if rules == {"penalty": "game"} else None)

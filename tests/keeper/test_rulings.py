@@ -123,8 +123,8 @@ def test_a_ruling_can_end_the_game(keeper: Keeper) -> None:
         (1, Ruling(verdict="proven", against=1, by=1), "East & West can't call a renege on itself"),
         (1, Ruling(verdict="proven", against=2, by=0), "There is no side 2"),
         (1, Ruling(verdict="proven", against=0, by=1, player=1), "East doesn't sit with North & South"),
-        (3, Ruling(verdict="proven", against=0, by=1), "Round 3 has not begun"),
-        (0, Ruling(verdict="proven", against=0, by=1), "Round 0 has not begun"),
+        (3, Ruling(verdict="proven", against=0, by=1), "There is no round 3 here"),
+        (0, Ruling(verdict="proven", against=0, by=1), "There is no round 0 here"),
     ],
 )
 def test_a_ruling_that_can_not_stand_is_refused(keeper: Keeper, number: int, ruling: Ruling, says: str) -> None:

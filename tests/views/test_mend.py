@@ -1,8 +1,6 @@
 """Putting a game right on the screen: a round changed, put in, thrown in; seats, dealer; and the record of it all."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import flet as ft
 import pytest
@@ -11,26 +9,16 @@ from keeper.at_table import Bid, Shelf, bid_all, opened, play, take
 
 from bookbag.game.changed import changes
 from bookbag.game.entries import RoundAmended
+from bookbag.game.mending import misdeal, seated
 from bookbag.game.turn import Turn
 from bookbag.keeper import Keeper
+from bookbag.views.service import MOVED
 from bookbag.words.changed import changed_sentences
 
 from .driver import run
 
 THREES: tuple[Bid, ...] = (3, 3, 3, 3)
 FULL = "Not saved. The disk is full; make some room and try again."
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def keeper(shelf: Shelf) -> Keeper:
-    return shelf.keeper()
 
 
 def two_rounds(keeper: Keeper) -> str:
@@ -115,6 +103,7 @@ async def test_a_forgotten_round_is_put_in(keeper: Keeper) -> None:
         await phone.click(phone.keyed("insert"))
         for player in ("North", "East", "South", "West"):
             await phone.tap(*[f"{player}: more"] * 3)
+        assert "See what it changes" in [phone.heard(control) for control in phone.shut()]
         await phone.tap(*["East & West took: more"] * 6, "See what it changes")
         assert "Round 2" in phone.texts()
         await phone.tap("Do it")
@@ -222,8 +211,11 @@ async def test_another_window_made_the_same_mending(shelf: Shelf, keeper: Keeper
         await phone.tap("North & South took: less", "See what it changes")
         other.mend(name, RoundAmended(round=1, bids=second.bids, taken=second.taken))
         await phone.tap("Do it")
-        assert phone.spoken() == ["Round 1 was entered just so; change a bid or a number of books first."]
+        assert phone.spoken() == [MOVED]
         assert not [one for one in phone.usable() if phone.heard(one) == "Do it"]
+        await phone.tap("Begin again")
+        assert phone.spoken() == []
+        assert "North & South took: 7" in [text.semantics_label for text in phone.all(ft.Text)]
 
 
 NOWHERE = ["round/9", "round/3/change", "round/0", "round/9/insert", "renege/9", "round/12345"]
@@ -235,7 +227,63 @@ async def test_a_round_that_is_not_there_leads_home(keeper: Keeper, page: str) -
     name = two_rounds(keeper)
     async with Phone(keeper, f"/game/{name}/{page}") as phone:
         assert len(phone.spoken()) == 1
-        assert [control for control in phone.usable() if phone.heard(control) == "Home"]
+        assert {"Home", "Table"} & {phone.heard(control) for control in phone.usable()}
+
+
+@pytest.mark.parametrize("page", ["round/1/insert", "round/1/misdeal"])
+@run
+async def test_a_double_tap_mends_once(keeper: Keeper, page: str) -> None:
+    name = two_rounds(keeper)
+    async with Phone(keeper, f"/game/{name}/{page}") as phone:
+        if page.endswith("insert"):
+            for player in ("North", "East", "South", "West"):
+                await phone.tap(*[f"{player}: more"] * 3)
+            await phone.tap(*["East & West took: more"] * 6, "See what it changes")
+        else:
+            await phone.click(phone.keyed("same"))
+        button = phone.named("Do it")._i
+        await asyncio.gather(*(phone.session.dispatch_event(button, "click", None) for _ in range(2)))
+        await phone.settle()
+        assert phone.where == f"/game/{name}"
+    assert len(keeper.table(name).game.rounds) == (3 if page.endswith("insert") else 1)
+
+
+@run
+async def test_a_form_whose_round_is_another_by_now_is_begun_again(keeper: Keeper) -> None:
+    name = two_rounds(keeper)
+    play(keeper, name, THREES, (6, 7))
+    async with Phone(keeper, f"/game/{name}/round/2/change") as phone:
+        await phone.tap("North & South took: more")
+        keeper.mend(name, misdeal(1, "same"))
+        await phone.settle()
+        assert phone.spoken() == [MOVED]
+        await phone.tap("Begin again")
+        assert "North & South took: 6" in [text.semantics_label for text in phone.all(ft.Text)]
+    assert [row.deal.taken and row.deal.taken.sides for row in keeper.table(name).game.rounds] == [(7, 6), (6, 7)]
+
+
+@run
+async def test_seats_changed_elsewhere_are_looked_at_again(keeper: Keeper) -> None:
+    name = two_rounds(keeper)
+    async with Phone(keeper, f"/game/{name}/seats") as phone:
+        await phone.type("Player 1", "Ann")
+        keeper.mend(name, seated(("North", "Bob", "South", "West")))
+        await phone.settle()
+        assert phone.spoken() == [MOVED]
+        await phone.tap("Begin again")
+        await phone.type("Player 1", "Ann")
+        await phone.tap("Keep these seats")
+    assert keeper.table(name).game.players == ("Ann", "Bob", "South", "West")
+
+
+@run
+async def test_the_ledger_s_arrow_back_says_what_it_takes_back(keeper: Keeper) -> None:
+    name = two_rounds(keeper)
+    keeper.mend(name, misdeal(1, "same"))
+    keeper.bid_seat(name, (keeper.table(name).game.current.dealer + 1) % 4, 4)
+    async with Phone(keeper, f"/game/{name}/ledger") as phone:
+        await phone.tap("Undo the last tap", "Undo the misdeal of round 1")
+    assert len(keeper.table(name).game.rounds) == 2
 
 
 @run

@@ -1,8 +1,6 @@
 """The renege desk in a person's hands: a usual call, the cards, another penalty, settled later, taken up again."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import flet as ft
 import pytest
@@ -11,24 +9,13 @@ from keeper.at_table import Bid, Shelf, bid_all, opened, opened_by, play
 
 from bookbag.game.rounds import Ruling
 from bookbag.keeper import Keeper, house_of
+from bookbag.views.service import MOVED
 
 from .driver import run
 
 Rules = dict[str, dict[str, object]]
 THREES: tuple[Bid, ...] = (3, 3, 3, 3)
 JOKERS: Rules = {"table": {"deck": "jokers"}}
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    shelf = Shelf(tmp_path)
-    yield shelf
-    shelf.close()
-
-
-@pytest.fixture
-def keeper(shelf: Shelf) -> Keeper:
-    return shelf.keeper()
 
 
 def one_round(keeper: Keeper, rules: Rules | None = None) -> str:
@@ -238,6 +225,9 @@ async def test_a_call_settled_later_marks_the_round_until_it_is(keeper: Keeper) 
         await phone.tap("Mend round 1", "Settle a renege call")
         assert phone.where == f"/game/{name}/renege/1"
         await phone.follow("@call-1", "Proven")
+        assert "North & South: 1 instead of 123 points now." in phone.texts()
+        assert keeper.table(name).game.scores == (123, 0), "seen, and not yet ruled"
+        await phone.tap("Rule it so")
     assert keeper.table(name).game.scores == (1, 122)
     assert keeper.table(name).game.rounds[0].deal.calls == (1,)
     async with Phone(keeper, f"/game/{name}/ledger") as phone:
@@ -353,3 +343,104 @@ async def test_taps_that_come_before_the_desk_is_drawn_again_all_count(keeper: K
     assert (ruled.player, ruled.verdict) == (2, "open")
     assert ruled.evidence is not None
     assert (ruled.evidence.led, ruled.evidence.book, str(ruled.evidence.played)) == ("hearts", 3, "7♣")
+
+
+@run
+async def test_a_double_tap_rules_once(keeper: Keeper) -> None:
+    name = one_round(keeper)
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        await phone.tap("East & West call")
+        button = phone.named("Proven")._i
+        await asyncio.gather(*(phone.session.dispatch_event(button, "click", None) for _ in range(2)))
+        await phone.settle()
+    assert len(keeper.table(name).game.deal(1).rulings) == 1
+
+
+@run
+async def test_a_call_ruled_elsewhere_meanwhile_is_looked_at_again(keeper: Keeper) -> None:
+    name = one_round(keeper)
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        await phone.tap("East & West call")
+        keeper.rule_renege(name, 1, Ruling(verdict="proven", against=0, by=1))
+        await phone.settle()
+        assert phone.spoken() == [MOVED]
+        await phone.tap("Begin again")
+        assert "Call 1" in phone.texts()
+
+
+@run
+async def test_a_ruling_that_ends_the_game_is_seen_before(keeper: Keeper) -> None:
+    name = one_round(keeper)
+    play(keeper, name, THREES, (7, 6))
+    async with Phone(keeper, f"/game/{name}/renege/1") as phone:
+        await phone.follow("East & West call", "@own-penalty", "@penalty-game", "Proven")
+        assert "East & West win: the game was lost by a renege, after round 1." in phone.texts()
+        assert "Round 2 was played after that; it stays in the ledger and counts no longer." in phone.texts()
+        assert keeper.table(name).game.outcome is None
+        await phone.tap("Back")
+        assert "Who calls" in phone.texts()
+        await phone.tap("Proven", "Rule it so")
+    outcome = keeper.table(name).game.outcome
+    assert outcome is not None
+    assert outcome.reason == "renege"
+
+
+@run
+async def test_a_call_in_the_ledger_opens_with_its_cards(keeper: Keeper) -> None:
+    name = one_round(keeper)
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        await phone.follow("South reneged", "Suit led: \u2665", "@card-played", "7 of clubs", "Proven")
+    async with Phone(keeper, f"/game/{name}/ledger") as phone:
+        await phone.follow("@call-1-1")
+        assert phone.where == f"/game/{name}/renege/1/1"
+        assert {"Renege, call 1", "Card they played: 7\u2663"} <= {
+            *phone.texts(),
+            *(text.semantics_label for text in phone.all(ft.Text)),
+        }
+        assert "Round: less" not in [phone.heard(one) for one in phone.usable()]
+
+
+@run
+async def test_a_call_left_open_is_told_on_the_table_and_at_the_finish(keeper: Keeper) -> None:
+    name = opened(keeper, {"finish": {"target": 100}})
+    play(keeper, name, THREES, (8, 5))
+    keeper.rule_renege(name, 1, Ruling(verdict="open", against=0, by=1))
+    async with Phone(keeper, f"/game/{name}") as phone:
+        assert [text for text in phone.texts() if text.endswith("a renege in round 1 to settle")]
+        play(keeper, name, THREES, (8, 5))
+        await phone.settle()
+        assert "There is a renege in round 1 to settle; it can still change the score." in phone.texts()
+
+
+@run
+async def test_a_penalty_that_helps_those_who_called_wrongly_or_does_nothing_is_told(keeper: Keeper) -> None:
+    name = opened(keeper, {"renege": {"false_call": "mirror", "penalty": "contract_up"}})
+    play(keeper, name, (3, 2, 3, 3), (5, 8))
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        await phone.tap("East & West call")
+        assert "This would help the callers: +80 instead of +53." in phone.texts()
+        await phone.follow("@own-penalty", "@penalty-points")
+        assert "This penalty changes nothing in this round." in phone.texts()
+        await phone.follow("@own-points-more")
+        assert "This penalty changes nothing in this round." not in phone.texts()
+
+
+@run
+async def test_a_nil_among_the_accused_is_to_be_named(keeper: Keeper) -> None:
+    name = opened(keeper)
+    play(keeper, name, ("nil", 3, 4, 3), (6, 7), {0: 0})
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        await phone.tap("East & West call")
+        assert [text for text in phone.texts() if text.startswith("North bid nil: name the player who reneged")]
+
+
+@run
+async def test_a_kind_of_renege_that_is_not_called_in_another_round_can_be_turned_back(keeper: Keeper) -> None:
+    name = opened(keeper, {"renege": {"early_spade": True}})
+    play(keeper, name, THREES, (8, 5))
+    async with Phone(keeper, f"/game/{name}/renege") as phone:
+        await phone.follow("East & West call", "@kind-early_spade", "Settle later")
+    keeper.amend_house(name, 1, house_of("bookbag", {"renege": {"early_spade": False}}))
+    async with Phone(keeper, f"/game/{name}/renege/1/1") as phone:
+        await phone.follow("@kind-did_not_follow")
+        assert "Suit led" in phone.texts()

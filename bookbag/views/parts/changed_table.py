@@ -36,11 +36,12 @@ def _cell(side: int, cell: ChangedCell, names: Names) -> ft.Control:
     return ft.Row(
         [
             ft.Container(Shape(side), width=Size.MARK, alignment=ft.Alignment.CENTER),
-            ft.Container(Words(names.side(side), Type.BODY, lines=1, spoken=cell.spoken), expand=True),
+            ft.Container(Words(names.side(side), Type.BODY, spoken=cell.spoken), expand=True),
             ft.Column(
                 [Words(figure, Type.BODY, spoken=HUSHED, text_align=ft.TextAlign.END) for figure in figures],
                 spacing=Gap.HAIR,
                 tight=True,
+                expand=True,
                 horizontal_alignment=ft.CrossAxisAlignment.END,
             ),
         ],

@@ -9,6 +9,11 @@ from bookbag.views.parts.tap import HUSHED, Act, Figure, Shape, Tap, Words, edge
 from bookbag.views.tokens import Gap, Radius, Size, Tone, Type
 
 
+def _room(least: float, size: float, across: int) -> ft.Padding:
+    """Padding that makes a line of this size as high as `least`; what is enlarged or breaks makes it higher."""
+    return ft.Padding.symmetric(horizontal=across, vertical=(least - size * Type.SNUG) / 2)
+
+
 def _titles(title: str, help_text: str, spoken: str | None = None) -> ft.Control:
     """A title and, below it, its sentence."""
     return ft.Column(
@@ -169,8 +174,7 @@ def Segments(
                 bgcolor=Tone.CHOSEN if value == chosen else Tone.PAPER,
                 edge=edge(Tone.ACT if value == chosen else Tone.EDGE),
                 radius=Radius.SMALL,
-                padding=Gap.HALF,
-                height=Size.TARGET,
+                padding=_room(Size.TARGET, Type.LABEL, Gap.HALF),
                 expand=True,
             )
             for value, label in options
@@ -194,7 +198,9 @@ def NameChip(
         ft.Row(
             [
                 *([Shape(side, Type.BODY, ink if chosen else None)] if side is not None else []),
-                Words(name, Type.BODY, ink, bold=chosen, lines=1, spoken=spoken or None),
+                ft.Container(
+                    Words(name, Type.BODY, ink, bold=chosen, spoken=spoken or None), expand=True, expand_loose=True
+                ),
             ],
             spacing=Gap.HALF,
             tight=True,
@@ -204,8 +210,7 @@ def NameChip(
         bgcolor=Tone.CHOSEN if chosen else Tone.PAPER,
         edge=edge(Tone.ACT if chosen else Tone.EDGE),
         radius=Radius.FULL,
-        padding=ft.Padding.symmetric(horizontal=Gap.TWO),
-        height=Size.TARGET,
+        padding=_room(Size.TARGET, Type.BODY, Gap.TWO),
     )
 
 
@@ -225,7 +230,11 @@ def BigButton(
         ft.Row(
             [
                 *([ft.Icon(icon, color=ink, size=Size.ICON)] if icon is not None else []),
-                Words(label, Type.HEAD, ink, bold=True),
+                ft.Container(
+                    Words(label, Type.HEAD, ink, bold=True, text_align=ft.TextAlign.CENTER),
+                    expand=True,
+                    expand_loose=True,
+                ),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=Gap.ONE,
@@ -236,7 +245,6 @@ def BigButton(
         bgcolor=(Tone.ACT if live else Tone.PAPER_BAND) if primary else Tone.CLEAR,
         color=ink,
         edge=edge(Tone.CLEAR if primary and live else Tone.LINE if primary else Tone.EDGE),
-        padding=ft.Padding.symmetric(horizontal=Gap.TWO),
-        height=Size.CONFIRM,
+        padding=_room(Size.CONFIRM, Type.HEAD, Gap.ONE),
         expand=expand,
     )

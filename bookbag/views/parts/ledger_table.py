@@ -33,6 +33,16 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Deed:
+    """Something of an opened round that opens further: what it says, a note beside it, and where it goes."""
+
+    text: str
+    note: str
+    on_tap: Act
+    key: str
+
+
+@dataclass(frozen=True)
 class Row:
     """One round of the sheet."""
 
@@ -42,6 +52,7 @@ class Row:
     marks: str = ""  # 'renege ruled', 'amended', 'thrown in'
     lines: tuple[Line, ...] = ()
     spoken: str = ""
+    calls: tuple[Deed, ...] = ()
     deed: str = ""  # 'Mend round 4', where the row is open
     on_deed: Act | None = None
 
@@ -76,6 +87,23 @@ def _line(line: Line) -> ft.Control:
             Figure(line.points, Type.LABEL, Tone.LOSS if line.lost else Tone.INK),
         ],
         spacing=Gap.ONE,
+    )
+
+
+def _call(deed: Deed) -> ft.Control:
+    return Tap(
+        ft.Row(
+            [
+                ft.Container(Words(deed.text, Type.LABEL), expand=True),
+                Words(deed.note, Type.SMALL, Tone.INK_SOFT),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=Tone.INK_SOFT, size=Size.ICON),
+            ],
+            spacing=Gap.ONE,
+        ),
+        deed.on_tap,
+        key=deed.key,
+        radius=Gap.NONE,
+        padding=ft.Padding.symmetric(horizontal=Gap.WIDE, vertical=Gap.ONE),
     )
 
 
@@ -189,6 +217,7 @@ def LedgerTable(
                             if is_open and row.lines
                             else []
                         ),
+                        *(map(_call, row.calls) if is_open else ()),
                         *([_deed(row)] if is_open and row.deed else []),
                     ],
                     spacing=Gap.NONE,
