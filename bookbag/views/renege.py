@@ -87,8 +87,15 @@ def RenegeScreen(service: Service, name: str, where: tuple[int, int], screen: Sc
         return _reaching(service, table, now, ruling, title, lambda: ask(None), back)
     rows = _desk(service, table, now, screen, change)
     bar = TopBar(now.title, f"Round {now.round}", on_back=back, back_name="Table")
-    stacked = screen.text_scale >= Count.STACK_SCALE
-    return Page(bar, rows, [*notes(said), *_verdicts(rule, stacked=stacked)])
+    return _page(bar, rows, notes(said), rule, stacked=screen.text_scale >= Count.STACK_SCALE)
+
+
+def _page(
+    bar: ft.Control, rows: list[ft.Control], told: list[ft.Control], rule: Callable[[Verdict], None], *, stacked: bool
+) -> ft.Control:
+    """The desk over how the table ends the call; stacked, those leave it no room, so it scrolls down to them."""
+    ends = _verdicts(rule, stacked=stacked)
+    return Page(bar, [*rows, *ends], told) if stacked else Page(bar, rows, [*told, *ends])
 
 
 def _begun(game: Game, number: int, call: int) -> Call:
