@@ -93,7 +93,7 @@ def RenegeScreen(service: Service, name: str, where: tuple[int, int], screen: Sc
 def _page(
     bar: ft.Control, rows: list[ft.Control], told: list[ft.Control], rule: Callable[[Verdict], None], *, stacked: bool
 ) -> ft.Control:
-    """The desk over how the table ends the call; stacked, those would leave it no room, so it scrolls down to them."""
+    """The desk over how the table ends the call; stacked, those leave it no room, so it scrolls down to them."""
     ends = _verdicts(rule, stacked=stacked)
     return Page(bar, [*rows, *ends], told) if stacked else Page(bar, rows, [*told, *ends])
 
