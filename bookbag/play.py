@@ -11,6 +11,7 @@ from pathlib import Path
 import flet as ft
 
 import bookbag
+from bookbag.almanac import WAY, Almanac
 from bookbag.houses import Houses
 from bookbag.keeper import Keeper
 from bookbag.ledger.backups import restore
@@ -18,6 +19,7 @@ from bookbag.ledger.book import Book
 from bookbag.ledger.clock import Clock, SystemClock
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.ledger.houses import HouseStore
+from bookbag.ledger.kept_records import KeptRecords
 from bookbag.ledger.location import NoFolder, data_folder
 from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
@@ -55,10 +57,15 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
     opened = open_database(folder, clock)
     for sentence in opened.sentences:
         print(f"bookbag: {sentence}", file=sys.stderr)
+    book = Book(opened.database, clock)
+    keeper = Keeper(book, clock)
+    almanac = Almanac(book, KeptRecords(folder, WAY), clock, keeper)
     try:
+        almanac.refresh()
         service = Service(
-            Keeper(Book(opened.database, clock), clock),
+            keeper,
             Houses(HouseStore(opened.database, clock), clock),
+            almanac,
             place=str(folder),
             news=opened.sentences,
             bring_back=_bring_back(opened, clock),
@@ -69,6 +76,7 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
             pages = print_pages(service)
             serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser), pages)
     finally:
+        almanac.close()
         opened.database.close()
     return 0
 

@@ -1,4 +1,4 @@
-"""What every screen is given: the keeper, the table's own house rules, the news of the start, where the games lie."""
+"""What every screen is given: the keeper, house rules, the almanac, the news of the start, where the games lie."""
 
 from collections.abc import Callable, Coroutine
 from contextvars import copy_context
@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from bookbag.almanac import Almanac
 from bookbag.game.problems import Refused
 from bookbag.houses import HouseMoved, Houses
 from bookbag.keeper import Keeper, Table, TableMoved
@@ -22,10 +23,11 @@ Go = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Service:
-    """The one keeper and the one shelf of house rules behind all screens, and how the start went."""
+    """The one keeper, shelf of house rules and almanac behind all screens, and how the start went."""
 
     keeper: Keeper
     houses: Houses
+    almanac: Almanac
     place: str
     news: tuple[str, ...] = ()
     bring_back: Callable[[], None] | None = None

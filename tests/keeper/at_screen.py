@@ -16,7 +16,7 @@ from bookbag.keeper import Keeper
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
-from .at_table import houses_beside
+from .at_table import almanac_beside, houses_beside
 
 _TASKS: WeakSet["asyncio.Task[Any]"] = WeakSet()
 SIZES = [(390, 844), (390, 664), (1280, 800)]
@@ -29,7 +29,9 @@ class Phone(App):
         self, keeper: Keeper, route: str = "/", size: tuple[float, float] = SIZES[0], **service: Any
     ) -> None:
         self.keeper = keeper
-        main = app(Service(keeper, **{"houses": houses_beside(keeper), "place": "/home/ann/games", **service}))
+        self.almanac = almanac_beside(keeper)
+        beside = {"houses": houses_beside(keeper), "almanac": self.almanac, "place": "/home/ann/games"}
+        main = app(Service(keeper, **{**beside, **service}))
         super().__init__(main, width=size[0], height=size[1], route=route)
 
     async def __aenter__(self) -> "Phone":
@@ -37,6 +39,10 @@ class Phone(App):
         with _in_few_words():
             await super().__aenter__()
         return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await super().__aexit__(*error)
+        self.almanac.close()
 
     # Reading
 

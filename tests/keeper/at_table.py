@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
+from bookbag.almanac import WAY, Almanac
 from bookbag.game.house import HouseRules
 from bookbag.houses import Houses
 from bookbag.keeper import Keeper, Table, house_of
@@ -17,6 +18,7 @@ from bookbag.ledger import (
     Database,
     GameRow,
     HouseStore,
+    KeptRecords,
     NotRead,
     NotSaved,
     Written,
@@ -171,6 +173,12 @@ def houses_beside(keeper: Keeper) -> Houses:
     """The house rules kept in a keeper's file."""
     book = keeper._book
     return Houses(HouseDisk(book._database, book._clock), book._clock)
+
+
+def almanac_beside(keeper: Keeper) -> Almanac:
+    """The records of a keeper's games; whoever makes it closes it."""
+    book = keeper._book
+    return Almanac(book, KeptRecords(book._database.path.parent, WAY), book._clock, keeper)
 
 
 def opened(keeper: Keeper, rules: Mapping[str, Any] | None = None, dealer: int = 0) -> str:
