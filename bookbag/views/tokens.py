@@ -95,6 +95,14 @@ class Size:
     LEDGER: Final = 420  # the ledger beside the table
     CODE: Final = 320  # a code that is read by a camera
     FORM: Final = 560  # a form is no wider than this
+    CHART: Final = 200  # the height of what is drawn
+    CHART_SIDE: Final = 44  # beside it, for its numbers
+    CHART_FOOT: Final = 24  # below it, for its steps
+    CHART_RIM: Final = 14  # on the other two sides, so that no mark is cut
+    CHART_LINE: Final = 2
+    CHART_MARK: Final = 16  # how far a mark stands from its point
+    CHART_STEP: Final = 52  # the least between two steps that are named
+    CHART_SHAPE: Final = 22  # and between two shapes on a line
 
 
 class Type:
@@ -138,6 +146,8 @@ class Count:
     KEY_COLUMNS: Final = ((15, 5), (18, 6), (10**3, 7))  # below this many keys, so many in a row
     KEY_SCALE: Final = 1.5  # figures on keys are large already: they grow no further than this
     CARD_COLUMNS: Final = 7  # the sign of a suit and its thirteen cards fill two rows
+    CHART_TICKS: Final = 5  # numbers beside a chart
+    CHART_DASHES: Final = ((), (7, 4), (2, 3), (10, 3, 2, 3), (5, 2), (1, 4))  # by side
     NAME_CHARS: Final = 9  # a bid longer than this is set smaller
 
 
