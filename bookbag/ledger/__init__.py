@@ -1,8 +1,8 @@
 """The ledger: the only room that touches the disk.
 
 `data_folder` says where, `claim` makes this Bookbag the only one there, `open_database` opens the file in whatever
-state it is, a `Book` keeps the games in it, and a `HouseStore` the house rules. `KeptRecords` spares reading all of
-them again at every start.
+state it is, a `Book` keeps the games in it, a `HouseStore` the house rules, and a `ShelfStore` what is put away.
+`KeptRecords` spares reading all of them again at every start.
 """
 
 from bookbag.ledger.backups import Backup, all_backups, newest_good, open_copy, restore
@@ -17,8 +17,10 @@ from bookbag.ledger.kept_records import KeptRecord, KeptRecords
 from bookbag.ledger.location import NoFolder, data_folder
 from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
+from bookbag.ledger.shelf import DELETED_KEPT, RenamingRow, SeatsRow, ShelfRow, ShelfStore
 
 __all__ = [
+    "DELETED_KEPT",
     "AlreadyServed",
     "Altered",
     "Backup",
@@ -38,6 +40,10 @@ __all__ = [
     "NotRead",
     "NotSaved",
     "Opened",
+    "RenamingRow",
+    "SeatsRow",
+    "ShelfRow",
+    "ShelfStore",
     "SystemClock",
     "Written",
     "all_backups",
