@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bookbag.ledger import clock
-from bookbag.ledger.book import put_draft, put_setting
+from bookbag.ledger.book import put_draft, put_setting, read_game
+from bookbag.ledger.chain import Written
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.database import Database
 
@@ -90,6 +91,10 @@ class ShelfRows:
             RenamingRow(id, old, new, clock.read(at), None if undone is None else clock.read(undone))
             for id, old, new, at, undone in rows
         )
+
+    def entries(self, game: str) -> tuple[Written, ...]:
+        """A game's entries, each checked; raises `Altered` as `Book.entries` does."""
+        return read_game(self._sql, game)
 
     def seats(self) -> Iterator[SeatsRow]:
         """Every entry that says who sits where, of all games, in their order."""

@@ -1,4 +1,4 @@
-"""What every screen is given: the keeper, house rules, the almanac, the news of the start, where the games lie."""
+"""What every screen is given: the verbs behind it, the news of the start, where the games lie."""
 
 from collections.abc import Callable, Coroutine
 from contextvars import copy_context
@@ -13,6 +13,7 @@ from bookbag.game.problems import Refused
 from bookbag.houses import HouseMoved, Houses
 from bookbag.keeper import Keeper, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.shelf import Shelf
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.words.names import Names
 from bookbag.words.sentences import say
@@ -23,10 +24,11 @@ Go = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Service:
-    """The one keeper, shelf of house rules and almanac behind all screens, and how the start went."""
+    """The verbs behind all screens, each there once, and how the start went."""
 
     keeper: Keeper
     houses: Houses
+    shelf: Shelf
     almanac: Almanac
     place: str
     news: tuple[str, ...] = ()
@@ -135,7 +137,13 @@ def use_table(service: Service, name: str) -> Table | None:
     """
 
     def listen(changed: Callable[[], None]) -> Callable[[], None]:
-        return service.keeper.listen(lambda game: changed() if game == name else None)
+        ends = service.keeper.listen(lambda game: changed() if game == name else None), service.shelf.listen(changed)
+
+        def end() -> None:
+            for one in ends:
+                one()
+
+        return end
 
     use_waking(listen, name)
     try:

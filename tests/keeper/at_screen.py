@@ -16,7 +16,7 @@ from bookbag.keeper import Keeper
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
-from .at_table import almanac_beside, houses_beside
+from .at_table import almanac_beside, away_beside, houses_beside
 
 _TASKS: WeakSet["asyncio.Task[Any]"] = WeakSet()
 SIZES = [(390, 844), (390, 664), (1280, 800)]
@@ -30,8 +30,8 @@ class Phone(App):
     ) -> None:
         self.keeper = keeper
         self.almanac = almanac_beside(keeper)
-        beside = {"houses": houses_beside(keeper), "almanac": self.almanac, "place": "/home/ann/games"}
-        main = app(Service(keeper, **{**beside, **service}))
+        beside = {"houses": houses_beside(keeper), "shelf": away_beside(keeper), "almanac": self.almanac}
+        main = app(Service(keeper, **{**beside, "place": "/home/ann/games", **service}))
         super().__init__(main, width=size[0], height=size[1], route=route)
 
     async def __aenter__(self) -> "Phone":
