@@ -6,7 +6,7 @@ not at all, and then tells the listeners.
 
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -116,44 +116,44 @@ class Shelf:
 
     # -- putting away ------------------------------------------------------------------------
 
-    def archive(self, game: str) -> None:
-        """Put a game into the archive: it counts, and nothing more is written in it.
+    def archive(self, *games: str) -> None:
+        """Put games into the archive: they count, and nothing more is written in them.
 
         Raises:
             KeyError: there is no such game.
-            Refused: it was deleted.
+            Refused: one was deleted.
         """
 
-        def change(rows: WritableShelfRows) -> None:
+        def change(rows: WritableShelfRows, game: str) -> None:
             if any(row.game == game and row.deleted_at for row in rows.all()):
                 raise Refused([problem("game_deleted")])
             rows.archive(game)
 
-        self._change(game, change)
+        self._change(games, change)
 
-    def unarchive(self, game: str) -> None:
-        """Take a game out of the archive.
-
-        Raises:
-            KeyError: there is no such game.
-        """
-        self._change(game, lambda rows: rows.unarchive(game))
-
-    def delete(self, game: str) -> None:
-        """Delete a game: it counts no longer, and for `DELETED_KEPT` it can be put back.
+    def unarchive(self, *games: str) -> None:
+        """Take games out of the archive.
 
         Raises:
             KeyError: there is no such game.
         """
-        self._change(game, lambda rows: rows.delete(game))
+        self._change(games, WritableShelfRows.unarchive)
 
-    def put_back(self, game: str) -> None:
-        """Put a deleted game back; one that was archived before is archived again.
+    def delete(self, *games: str) -> None:
+        """Delete games: they count no longer, and for `DELETED_KEPT` they can be put back.
+
+        Raises:
+            KeyError: there is no such game.
+        """
+        self._change(games, WritableShelfRows.delete)
+
+    def put_back(self, *games: str) -> None:
+        """Put deleted games back; one that was archived before is archived again.
 
         Raises:
             KeyError: there is no such game, or not any more.
         """
-        self._change(game, lambda rows: rows.put_back(game))
+        self._change(games, WritableShelfRows.put_back)
 
     def purge(self) -> None:
         """Remove for good what was deleted too long ago to be put back.
@@ -178,11 +178,13 @@ class Shelf:
             return False
         return self._clock.now() - at >= DELETED_KEPT
 
-    def _change(self, game: str, change: Callable[[WritableShelfRows], None]) -> None:
+    def _change(self, games: Sequence[str], change: Callable[[WritableShelfRows, str], None]) -> None:
+        """Change the place of games, of all of them or of none."""
         with self._store.writing() as rows:
-            if not rows.holds(game):
-                raise KeyError(game)
-            change(rows)
+            for game in games:
+                if not rows.holds(game):
+                    raise KeyError(game)
+                change(rows, game)
         self.refresh()
 
     # -- names -------------------------------------------------------------------------------

@@ -53,6 +53,7 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         rows.append(Section("Other games in play", [_row(table, go) for table in in_play[1:]]))
     if over:
         rows.append(Section("Last games", [_row(table, go) for table in over]))
+    rows.append(Section("", [ChoiceRow("Past games", "all, and search", partial(go, "/history"), key="history")]))
     rows.append(
         Section(
             "Rules and bids",

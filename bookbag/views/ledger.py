@@ -7,6 +7,7 @@ import flet as ft
 
 from bookbag.game.replay import Game, ScoredRound
 from bookbag.keeper import Table
+from bookbag.views.away import away_notice
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.ledger_table import Cell, LedgerTable, Line, Row
 from bookbag.views.parts.page import Page
@@ -47,7 +48,7 @@ def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
         title=f"Round {row.deal.number}",
         marks=" · ".join(mark for mark in marks if mark),
         lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
-        deed=f"Mend round {number}",
+        deed="" if table.away else f"Mend round {number}",
         on_deed=partial(go, f"/game/{table.name}/round/{number}"),
     )
 
@@ -113,4 +114,4 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
         older.append(
             ft.TextButton("Show older rounds", key="older", on_click=lambda: set_shown(shown + Count.ROUNDS))
         )
-    return Page(bar, [*told(said, tell, table), sheet, *older])
+    return Page(bar, [*away_notice(service, table, tell), *told(said, tell, table), sheet, *older])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 from contextvars import copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -13,8 +13,10 @@ from bookbag.game.problems import Refused
 from bookbag.houses import HouseMoved, Houses
 from bookbag.keeper import Keeper, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.records.search import GameList
 from bookbag.shelf import Shelf
 from bookbag.views.parts.notice import Mood, Notice
+from bookbag.words.days import day_of
 from bookbag.words.names import Names
 from bookbag.words.sentences import say
 
@@ -33,6 +35,7 @@ class Service:
     place: str
     news: tuple[str, ...] = ()
     bring_back: Callable[[], None] | None = None
+    games: GameList = field(default_factory=partial(GameList, day_of))
 
 
 @dataclass(frozen=True)

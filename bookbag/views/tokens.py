@@ -130,7 +130,13 @@ class Count:
 
     ROUNDS: Final = 50  # of a long ledger are drawn at once
     GAMES: Final = 20  # are listed at home
+    LISTED: Final = 40  # past games are drawn at once, and as many more at the end of them
+    NEAR_END: Final = 1.5  # screens before the end of the list, where more are added
     SUGGESTED: Final = 12  # names
+    LIKELY: Final = 8  # pairs of names that may be one person's
+    TYPING: Final = 0.2  # seconds without a letter until what was typed is searched for
+    SEARCH_LETTERS: Final = 80
+    DAY_LETTERS: Final = 10
     SENT: Final = 0.1  # seconds until what was drawn is on the screen
     SCROLL: Final = 200  # milliseconds that scrolling to a place takes
     NAME_LETTERS: Final = 40
