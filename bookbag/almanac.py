@@ -19,10 +19,11 @@ from bookbag.game.replay import fold
 from bookbag.keeper import Keeper
 from bookbag.ledger.book import Book, Head
 from bookbag.ledger.chain import Altered
+from bookbag.ledger.chain import Written as Row
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.ledger.kept_records import KeptRecord, KeptRecords
-from bookbag.records.record import GAME_RECORD, RECORDED_BY, GameRecord, record_of
+from bookbag.records.record import GAME_RECORD, RECORDED_BY, GameRecord, Tally, record_of, tally_of
 
 LOG = logging.getLogger(__name__)
 
@@ -97,6 +98,22 @@ class Almanac:
         with self._lock:
             read = self._known.get(name)
         return read.record if read else None
+
+    def tallies(self, name: str, seat: int) -> tuple[Tally, ...]:
+        """What the player in a seat did in each round of a game, which is read for this and folded, and not kept.
+
+        Raises:
+            NotRead: the disk would not give it.
+        """
+        try:
+            rows = self._book.entries(name)
+        except Altered as altered:
+            rows = altered.good_entries
+        try:
+            game = fold(_entries(rows))
+        except ValueError:
+            return ()
+        return tuple(tally_of(row, seat, game) for row in game.rounds)
 
     def reading(self) -> Progress:
         """How far the reading is that goes on, or how far the last one came."""
@@ -211,7 +228,7 @@ class Almanac:
             LOG.warning("a game could not be read: %s", trouble)
             return None
         try:
-            book = [Written(row.seq, row.at, ENTRY.validate_json(row.body)) for row in rows]
+            book = _entries(rows)
             return _Read(head, record_of(head.game, fold(book), book))
         except ValueError:  # no entry to trust, or one that this Bookbag does not know
             return _Read(head, None)
@@ -251,6 +268,15 @@ class Almanac:
                 listener()
             except Exception:
                 LOG.exception("a listener failed")
+
+
+def _entries(rows: Sequence[Row]) -> list[Written]:
+    """The entries as the game reads them.
+
+    Raises:
+        ValueError: this Bookbag does not know one of them.
+    """
+    return [Written(row.seq, row.at, ENTRY.validate_json(row.body)) for row in rows]
 
 
 def _to_keep(read: _Read) -> KeptRecord:

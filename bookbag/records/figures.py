@@ -163,7 +163,7 @@ ROUND_FIGURES: tuple[RoundFigure, ...] = (
         "Bags",
         "Bag penalties",
         "Times the limit of bags was reached and paid for.",
-        "penalty",
+        "time",
         lambda tally: tally.bag_penalties,
         of_side=True,
     ),

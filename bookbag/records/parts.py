@@ -136,8 +136,20 @@ class Counted:
             self.games.append(record)
             self._keys.append(keys)
 
+    def only(self, which: Which) -> "Counted":
+        """Those of these games that count."""
+        if which == Which():
+            return self
+        chosen = Counted((), tuple)
+        chosen._shown = self._shown
+        for record, keys in zip(self.games, self._keys, strict=True):
+            if which.holds(record):
+                chosen.games.append(record)
+                chosen._keys.append(keys)
+        return chosen
+
     def shown(self, player: str) -> str | None:
-        """What a player is shown as; None where nobody of that name sits at a table that counts."""
+        """What a player is shown as; None where nobody of that name is known."""
         return self._shown.get(alike(player))
 
     def parts(self, player: str) -> tuple[Part, ...]:
@@ -169,6 +181,26 @@ class Counted:
             _standing(tuple(self._shown[key] for key in two), parts) for two, parts in found.items()
         )  # one seat stands for both: what is added up here is the side's
         return tuple(sorted(pairs, key=_by_name))
+
+    def company(self, player: str) -> tuple[tuple[Standing, ...], tuple[Standing, ...]]:
+        """Those the player scored with, and those the player played against, the most frequent first.
+
+        The wins are the player's; rounds and points are the player's side's.
+        """
+        found: tuple[dict[str, list[Part]], dict[str, list[Part]]] = ({}, {})
+        key = alike(player)
+        for record, keys in zip(self.games, self._keys, strict=True):
+            if key not in keys:
+                continue
+            mine = Part(record, keys.index(key))
+            for seat, other in enumerate(keys):
+                if seat != mine.seat:
+                    found[record.side_of(seat) != mine.side].setdefault(other, []).append(mine)
+        partners, opponents = (
+            tuple(sorted((_standing((self._shown[other],), parts) for other, parts in ones.items()), key=_by_games))
+            for ones in found
+        )
+        return partners, opponents
 
     def together(self, one: str, other: str) -> tuple[tuple[Part, Part], ...]:
         """The parts of two players in the games in which they scored together, the oldest first."""
@@ -234,6 +266,10 @@ def _standing(names: tuple[str, ...], parts: Sequence[Part]) -> Standing:
         sum(part.tally.rounds for part in parts),
         sum(part.tally.points for part in parts),
     )
+
+
+def _by_games(standing: Standing) -> tuple[int, tuple[str, ...]]:
+    return -standing.games - standing.unfinished, _by_name(standing)
 
 
 def _by_name(standing: Standing) -> tuple[str, ...]:

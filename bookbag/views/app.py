@@ -20,6 +20,7 @@ from bookbag.views.missing import NoSuchGame, NoSuchHouse
 from bookbag.views.names import NamesScreen
 from bookbag.views.new_game import NewGameScreen
 from bookbag.views.parts.text_scale import TextScaleProbe
+from bookbag.views.people import people_screen
 from bookbag.views.record import RecordScreen
 from bookbag.views.renege import RenegeScreen
 from bookbag.views.rules import RulesScreen
@@ -86,6 +87,8 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
             return CoachScreen(None, screen, partial(go, "/"), "Home")
         case ["history" | "names" as list_of, *game]:
             return _of_all_games(service, list_of, "/".join(game), go)
+        case [first, *_] if first.partition("?")[0] in ("players", "pairs", "versus"):
+            return people_screen(service, route, screen, go)
         case ["game", name, *page]:
             return _of_game(service, name, page, screen, go)
         case _:

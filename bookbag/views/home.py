@@ -53,7 +53,15 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         rows.append(Section("Other games in play", [_row(table, go) for table in in_play[1:]]))
     if over:
         rows.append(Section("Last games", [_row(table, go) for table in over]))
-    rows.append(Section("", [ChoiceRow("Past games", "all, and search", partial(go, "/history"), key="history")]))
+    rows.append(
+        Section(
+            "Looking back",
+            [
+                ChoiceRow("Past games", "all, and search", partial(go, "/history"), key="history"),
+                ChoiceRow("Players", "figures, partners", partial(go, "/players"), key="players"),
+            ],
+        )
+    )
     rows.append(
         Section(
             "Rules and bids",

@@ -132,6 +132,9 @@ class Count:
     GAMES: Final = 20  # are listed at home
     LISTED: Final = 40  # past games are drawn at once, and as many more at the end of them
     NEAR_END: Final = 1.5  # screens before the end of the list, where more are added
+    FOUND: Final = 20  # rounds that a figure is made of are shown at once
+    FOLDED: Final = 8  # games are read for them in one go
+    FORM: Final = 40  # points of a line that tells of form
     SUGGESTED: Final = 12  # names
     LIKELY: Final = 8  # pairs of names that may be one person's
     TYPING: Final = 0.2  # seconds without a letter until what was typed is searched for

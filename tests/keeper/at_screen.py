@@ -3,7 +3,7 @@
 import asyncio
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -13,6 +13,7 @@ from flet.controls.base_control import BaseControl
 from views.driver import App, AppCrashError, _walk
 
 from bookbag.keeper import Keeper
+from bookbag.ledger import DiskTrouble
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
@@ -36,6 +37,8 @@ class Phone(App):
 
     async def __aenter__(self) -> "Phone":
         asyncio.get_running_loop().set_task_factory(_remembered)
+        with suppress(DiskTrouble):
+            self.almanac.read_all()  # as it is a moment after the start
         with _in_few_words():
             await super().__aenter__()
         return self
