@@ -99,7 +99,9 @@ def game_row(service: Service, part: Part, go: Go) -> ft.Control:
     """A game as one player sees it; a tap opens its ledger."""
     record = part.record
     result = "not finished" if not part.over else "won" if part.won else "lost"
-    scores = [part.score, *(score for side, score in enumerate(record.scores) if side != part.side)]
+    scores = [part.score]
+    if record.sides == 2:  # there is no room for more
+        scores.append(record.scores[1 - part.side])
     return FigureRow(
         _table(service, part),
         f"{day_words(day_of(record.begun))} · {record.house}",

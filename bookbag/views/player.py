@@ -112,7 +112,7 @@ def wins_picture(lately: Sequence[Moment]) -> Picture:
     return Picture(
         courses=(
             Course(
-                f"Wins of the last {LATELY} games",
+                f"Wins of the last {LATELY} games, in %",
                 tuple(100 * one.value.part / one.value.of for one in some),
                 last,
             ),
@@ -131,7 +131,6 @@ def wins_picture(lately: Sequence[Moment]) -> Picture:
             ),
         ),
         guides=(0.0, 100.0),
-        words=lambda value: f"{value:g} %",
     )
 
 

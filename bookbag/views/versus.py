@@ -66,7 +66,7 @@ def _head_to_head(told: Versus, names: Sequence[str]) -> list[ft.Control]:
         ahead = share_words(told.ahead[at], told.games)
         rows.append(_row(f"{name} had more points", ahead.figure, ahead.beside, f"ahead-{at}"))
     for at, name in enumerate(names):
-        mean = mean_words(told.points[at].part, told.points[at].of, "point")
+        mean = mean_words(told.points[at].part, told.points[at].of)
         rows.append(_row(f"{name}, points a round", mean.figure, mean.beside, f"points-{at}"))
     return rows
 

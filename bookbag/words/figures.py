@@ -45,15 +45,11 @@ def percent(part: int, of: int) -> int:
     return min(max(rounded, int(part > 0)), 100 - int(part < of))
 
 
-def mean_words(total: int, over: int, unit: str, *, cases: str = "round") -> Told:
+def mean_words(total: int, over: int) -> Told:
     """So much for each, with a place after the point: `4.3`, and beside it `over 7 rounds`."""
     if over == 0:
-        return Told(NOTHING, f"no {cases}")
-    return Told(decimal(total / over), f"{count(total, unit) if total >= 0 else _lost(total, unit)} over {over}")
-
-
-def _lost(total: int, unit: str) -> str:
-    return f"{points(total)} {unit}s"
+        return Told(NOTHING, "no round")
+    return Told(decimal(total / over), f"over {count(over, 'round')}")
 
 
 def decimal(value: float) -> str:
@@ -71,7 +67,7 @@ def value_words(kind: Literal["count", "share", "mean"], part: int, of: int, uni
     """What a figure comes to."""
     if kind == "count":
         return count_words(part, unit)
-    return share_words(part, of) if kind == "share" else mean_words(part, of, unit)
+    return share_words(part, of) if kind == "share" else mean_words(part, of)
 
 
 def which_words(since: date | None, until: date | None, house: str | None, table: str) -> str:

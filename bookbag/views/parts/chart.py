@@ -269,7 +269,11 @@ def _steps(picture: Picture, frame: _Frame) -> Iterator[ft.Control]:
     """What the steps are called, as many as there is room for."""
     every = frame.every(Size.CHART_STEP * frame.left / Size.CHART_SIDE)
     half = Size.CHART_STEP / 2
+    named = ""
     for step in range(0, len(picture.steps), every):
+        if picture.steps[step] == named:
+            continue
+        named = picture.steps[step]
         text = Words(picture.steps[step], Type.SMALL, Tone.INK_SOFT, lines=1, spoken=HUSHED)
         yield ft.Container(
             text,

@@ -21,8 +21,8 @@ def FigureRow(
         right.append(Words(beside, Type.SMALL, Tone.INK_SOFT, spoken=HUSHED, text_align=ft.TextAlign.END))
     row = ft.Row(
         [
-            ft.Column(left, spacing=Gap.HAIR, tight=True, expand=3),
-            ft.Column(right, spacing=Gap.HAIR, tight=True, expand=2, horizontal_alignment=ft.CrossAxisAlignment.END),
+            ft.Column(left, spacing=Gap.HAIR, tight=True, expand=True),
+            ft.Column(right, spacing=Gap.HAIR, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END),
             *([ft.Icon(ft.Icons.CHEVRON_RIGHT, color=Tone.INK_SOFT, size=Size.ICON)] if on_tap else []),
         ],
         spacing=Gap.ONE,
