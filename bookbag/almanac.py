@@ -7,9 +7,10 @@ on only games whose book has grown are read again.
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from threading import Event, Lock, Thread
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
@@ -31,7 +32,7 @@ WAY = f"{RECORDED_BY} {__version__}"
 """How records are made by this Bookbag, for `KeptRecords`."""
 
 SLICE = 100
-"""Games that are read before what is known is shown and kept."""
+"""Games that are read before they are kept and progress is told."""
 
 AT_ONCE = 4
 """Games that are read while somebody waits; more of them are read in the background."""
@@ -46,8 +47,7 @@ class Progress:
     over: bool = False
 
 
-@dataclass(frozen=True)
-class _Read:
+class _Read(NamedTuple):
     """What was made of a game, and of which state of its book; no record where none could be made."""
 
     head: Head
@@ -56,6 +56,10 @@ class _Read:
     def is_of(self, head: Head) -> bool:
         """Whether it was made of a book that ends there."""
         return (self.head.seq, self.head.digest) == (head.seq, head.digest)
+
+    def moved_to(self, turn: int) -> "_Read":
+        """The same at another place in the order of games."""
+        return _Read(self.head._replace(turn=turn), self.record)
 
 
 class Almanac:
@@ -81,9 +85,10 @@ class Almanac:
     # -- reading -----------------------------------------------------------------------------
 
     def records(self) -> tuple[GameRecord, ...]:
-        """The records of all games read so far, the one last written in first.
+        """The records of the games read so far, the one last written in first.
 
-        The same tuple as before while nothing has changed. A game that the keeper wrote in is read again first.
+        The same tuple as before while nothing has changed. A game that the keeper wrote in is read again first. While
+        very many are read, those read lately are held back until they are as many as the ones before.
         """
         self._catch_up()
         with self._lock:
@@ -148,11 +153,15 @@ class Almanac:
             due = self._due(self._book.heads())
             self._progress = Progress(0, len(due), over=not due)
             self._tell()
+            shown = 0
             for at in range(0, len(due), SLICE):
-                self._take_in(map(self._read, due[at : at + SLICE]))
+                done = min(at + SLICE, len(due))
+                # Whoever counts all records again for each slice has no time left for people.
+                show = done >= 2 * shown or done == len(due)
+                self._take_in(map(self._read, due[at : at + SLICE]), show=show)
                 if self._stopped.is_set():
                     return
-                done = min(at + SLICE, len(due))
+                shown = done if show else shown
                 self._progress = Progress(done, len(due), over=done == len(due))
                 self._tell()
 
@@ -183,27 +192,24 @@ class Almanac:
 
     def _due(self, heads: Sequence[Head]) -> list[Head]:
         """The games to be read again; those that are gone are forgotten, and the others put in order."""
-        before = {} if self._loaded else self._kept_before()
+        kept = {} if self._loaded else {one.game: one for one in self._kept.all()}
         self._loaded = True
+        read_before = {head.game: read for head in heads if (read := _unkept(kept.pop(head.game, None), head))}
         due = []
         with self._lock:
-            before.update(self._known)
+            before = {**read_before, **self._known}
             self._known = {}
             for head in heads:
                 read = before.pop(head.game, None)
                 if read is None or not read.is_of(head):
                     due.append(head)
                 if read is not None:  # one of yesterday is shown until it is read again
-                    self._known[head.game] = replace(read, head=replace(read.head, turn=head.turn))
+                    self._known[head.game] = read if read.head.turn == head.turn else read.moved_to(head.turn)
             self._shown = None
-        self._kept.forget(before)
+        self._kept.forget([*before, *kept])
         return due
 
-    def _kept_before(self) -> dict[str, _Read]:
-        """What an earlier start has kept."""
-        return {kept.game: read for kept in self._kept.all() if (read := _unkept(kept)) is not None}
-
-    def _take_in(self, found: Iterable[_Read | None]) -> None:
+    def _take_in(self, found: Iterable[_Read | None], *, show: bool = True) -> None:
         reads = []
         for read in found:
             if self._stopped.is_set():
@@ -212,7 +218,7 @@ class Almanac:
                 reads.append(read)
         with self._lock:
             self._known.update((read.head.game, read) for read in reads)
-            self._shown = None
+            self._shown = None if show else self._shown
         self._kept.keep(map(_to_keep, reads))
         for read in reads:
             # Someone may have written in it since, or what was read then may just have been put in place of that.
@@ -284,10 +290,12 @@ def _to_keep(read: _Read) -> KeptRecord:
     return KeptRecord(read.head.game, read.head.seq, read.head.digest, body)
 
 
-def _unkept(kept: KeptRecord) -> _Read | None:
-    """A record as it was kept; None for one that this Bookbag can't read."""
-    head = Head(kept.game, kept.seq, kept.digest, turn=0)
+def _unkept(kept: KeptRecord | None, head: Head) -> _Read | None:
+    """A record as it was kept of a game whose book now ends there; None for one that this Bookbag can't read."""
+    if kept is None:
+        return None
     try:
-        return _Read(head, GAME_RECORD.validate_json(kept.body) if kept.body else None)
+        record = GAME_RECORD.validate_json(kept.body) if kept.body else None
     except ValidationError:
         return None
+    return _Read(Head(head.game, kept.seq, kept.digest, head.turn), record)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import uuid4
 
 from bookbag.ledger import clock
@@ -37,8 +38,7 @@ class GameRow:
     """Differs from `entry_count` only when entries were removed outside Bookbag."""
 
 
-@dataclass(frozen=True)
-class Head:
+class Head(NamedTuple):
     """Where the book of a game ends: as long as this is the same, so is everything in it."""
 
     game: str
@@ -178,7 +178,7 @@ class Book:
             NotRead: the disk would not give them.
         """
         with self._database.reading() as sql:
-            return tuple(Head(*row) for row in sql.execute(HEADS))
+            return tuple(map(Head._make, sql.execute(HEADS)))
 
     def head(self, game: str) -> Head | None:
         """Where the book of one game ends; None when there is no such game.

@@ -45,7 +45,7 @@ def use_counted(service: Service, which: Which) -> Seen:
             return NOBODY
         return Counted((one for one in records if away.get(one.name) != "deleted"), naming.at_table)
 
-    everything = ft.use_memo(every, [id(records), naming, away])
+    everything = ft.use_memo(every, [records, naming, away])
     counted = ft.use_memo(lambda: everything.only(which), [everything, which])
     notes = [Notice(trouble, mood=Mood.REFUSE, key="trouble")] if trouble else []
     return Seen(counted, everything.houses(), (*notes, *_progress(service)))

@@ -182,7 +182,7 @@ def test_a_damaged_game_is_recorded_as_far_as_it_can_be_trusted(
 def test_progress_is_told_slice_by_slice_the_newest_first(
     keeper: Keeper, almanac: Almanac, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "SLICE", 2)
+    monkeypatch.setattr(module, "SLICE", 1)
     made = some(keeper, 5)
     told: list[tuple[Progress, list[str]]] = []
     stop = almanac.listen(lambda: told.append((almanac.reading(), names(almanac))))
@@ -190,13 +190,15 @@ def test_progress_is_told_slice_by_slice_the_newest_first(
     newest = made[::-1]
     assert told == [
         (Progress(0, 5), []),
+        (Progress(1, 5), newest[:1]),
         (Progress(2, 5), newest[:2]),
+        (Progress(3, 5), newest[:2]),
         (Progress(4, 5), newest[:4]),
         (Progress(5, 5, over=True), newest),
     ]
     stop()
     play(keeper, made[0], (3, 3, 3, 3), (8, 5))
-    assert len(told) == 4
+    assert len(told) == 6
 
 
 def test_what_is_written_while_a_game_is_read_is_not_lost(
@@ -255,3 +257,17 @@ def test_closing_stops_the_reading(keeper: Keeper, almanac: Almanac, monkeypatch
     play(keeper, made[0], (3, 3, 3, 3), (8, 5))
     almanac.refresh()
     assert names(almanac) == made[:1:-1]
+
+
+def test_the_rounds_of_one_game_are_read_as_they_are_now(shelf: Shelf, keeper: Keeper, almanac: Almanac) -> None:
+    (name,) = some(keeper, 1)
+    play(keeper, name, ("nil", 3, 4, 3), (7, 6), {0: 0})
+    first, second = almanac.tallies(name, 0)
+    assert (first.made, first.points, second.nils_made, second.points) == (1, 61, 1, 143)
+    record = almanac.record(name)
+    assert record is not None
+    assert record.tallies[0] == first + second
+    shelf.tamper("UPDATE entry SET body = '{}' WHERE game = ? AND seq = 4", name)
+    assert almanac.tallies(name, 0) == (first,)
+    shelf.tamper("UPDATE entry SET body = '{}' WHERE game = ? AND seq = 1", name)
+    assert almanac.tallies(name, 0) == almanac.tallies("no such game", 0) == ()
