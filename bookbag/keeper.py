@@ -5,11 +5,11 @@ tells the listeners. Nothing here computes a score: the game is the fold of its 
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from secrets import randbelow
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from pydantic import ValidationError
 
@@ -27,8 +27,10 @@ from bookbag.game.entries import (
     Mending,
     Redone,
     RenegeRuled,
+    SeatsChanged,
     Undone,
     Written,
+    seated_twice,
 )
 from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
@@ -43,6 +45,7 @@ from bookbag.ledger.book import Book, Conflict, new_game_id
 from bookbag.ledger.chain import Altered
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.presets import nearest_preset, packaged_presets
+from bookbag.records.naming import Naming, alike
 
 LOG = logging.getLogger(__name__)
 
@@ -55,6 +58,9 @@ Seen = tuple[object, ...]
 LOOK = "look"
 """The setting that holds the look."""
 
+Away = Literal["archived", "deleted"]
+"""How a game is put away; nothing is written in it meanwhile."""
+
 REMEMBERED = 200
 """From how many of the newest games names of players are suggested."""
 
@@ -64,7 +70,7 @@ class Table:
     """All that a screen needs of one game: the game, what is half said, and what is due.
 
     `damage` is set when the game's book was changed outside Bookbag: it is shown as far as it can
-    be trusted, and nothing more is written in it.
+    be trusted, and nothing more is written in it. `away` tells that it is archived or deleted.
     """
 
     name: str
@@ -72,6 +78,42 @@ class Table:
     draft: Draft
     turn: Turn
     damage: int | None = None
+    away: Away | None = None
+
+
+class Shelving(Protocol):
+    """What tells a keeper which games are put away, and what their players are called."""
+
+    def put_away(self) -> Mapping[str, Away]:
+        """Every game that is put away."""
+        ...
+
+    def naming(self) -> Naming:
+        """What players are called now."""
+        ...
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Tell `listener` of every change from now on; call what is returned to stop it."""
+        ...
+
+
+class NoShelf:
+    """Where nothing is put away, and players are called as they were written."""
+
+    def put_away(self) -> Mapping[str, Away]:
+        """No game."""
+        return {}
+
+    def naming(self) -> Naming:
+        """As written."""
+        return Naming()
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Nothing changes."""
+        return lambda: None
+
+
+NO_SHELF = NoShelf()
 
 
 @dataclass(frozen=True)
@@ -94,12 +136,17 @@ class SeenOtherwise(TableMoved):
 class Keeper:
     """Keeps the score of every game in one book."""
 
-    def __init__(self, book: Book, clock: Clock, luck: Callable[[int], int] = randbelow) -> None:
+    def __init__(
+        self, book: Book, clock: Clock, luck: Callable[[int], int] = randbelow, shelf: Shelving = NO_SHELF
+    ) -> None:
         self._book = book
         self._clock = clock
         self._luck = luck
+        self._shelf = shelf
         self._open: dict[str, _OpenGame] = {}
         self._listeners: list[Listener] = []
+        # A game that was put away, or whose players are called otherwise now, is read again.
+        shelf.listen(self._open.clear)
 
     # -- who listens -------------------------------------------------------------------------
 
@@ -137,9 +184,10 @@ class Keeper:
         return self._opened(name).book
 
     def games(self, limit: int) -> list[Table]:
-        """The games last written in, newest first. Those that can't be read at all are passed over."""
+        """The games last written in and not put away, newest first. Those that can't be read are passed over."""
+        away = self._shelf.put_away()
         found = []
-        for row in self._book.games(limit):
+        for row in [row for row in self._book.games(limit + len(away)) if row.game not in away][:limit]:
             try:
                 found.append(self.table(row.game))
             except (KeyError, ValueError):
@@ -147,22 +195,25 @@ class Keeper:
         return found
 
     def remembered_players(self) -> tuple[str, ...]:
-        """Names of players of earlier games, the latest first, each once."""
+        """Names of players of earlier games as they are shown now, the latest first, each once."""
         names: dict[str, str] = {}
-        for written in self._book.first_entries("game_opened", REMEMBERED):
-            entry = ENTRY.validate_json(written.body)
-            if isinstance(entry, GameOpened):
-                for player in entry.players:
-                    names.setdefault(player.casefold(), player)
+        for entry in self._openings(REMEMBERED):
+            for player in self._shelf.naming().at_table(entry.players):
+                names.setdefault(alike(player), player)
         return tuple(names.values())
 
     def last_setup(self) -> tuple[HouseChoices, tuple[str, ...]]:
         """What the latest game was begun with: its rules, as changes of a preset, and the players by seat."""
-        for written in self._book.first_entries("game_opened", 1):
-            entry = ENTRY.validate_json(written.body)
-            if isinstance(entry, GameOpened):
-                return house_choices(entry.house), entry.players
+        for entry in self._openings(1):
+            return house_choices(entry.house), self._shelf.naming().at_table(entry.players)
         return preset_choices(preset_names()[0]), ()
+
+    def _openings(self, limit: int) -> list[GameOpened]:
+        """How the latest games began that were not deleted."""
+        deleted = {game for game, how in self._shelf.put_away().items() if how == "deleted"}
+        written = self._book.first_entries("game_opened", limit + len(deleted))
+        entries = [ENTRY.validate_json(row.body) for row in written if row.game not in deleted][:limit]
+        return [entry for entry in entries if isinstance(entry, GameOpened)]
 
     def draw(self, seats: int) -> int:
         """A seat drawn at random."""
@@ -203,6 +254,7 @@ class Keeper:
         names = tuple(" ".join(player.split()) for player in players)
         with refusing():
             opened = GameOpened(house=house, players=names, dealer=dealer)
+        self._seated_once(names)
         name = new_game_id()
         self._book.append(name, 0, opened.kind, opened.model_dump_json())
         self._tell(name)
@@ -435,6 +487,7 @@ class Keeper:
         """
         self._still_seen(name, entry, seen)
         preview, draft = self.preview_mend(name, entry), self.table(name).draft
+        entry = self._as_written(name, entry)
         self._write(name, entry, draft_after(draft, entry, preview.after))
 
     def preview_mend(self, name: str, entry: Mending) -> Preview:
@@ -443,14 +496,32 @@ class Keeper:
         Raises:
             Refused: as `mend` would.
         """
-        game = self.table(name).game
-        if found := mending_problems(game, entry):
+        game, entry = self.table(name).game, self._as_written(name, entry)
+        if found := mending_problems(replace(game, players=self._players(name)), entry):
             raise Refused(found)
+        if isinstance(entry, SeatsChanged):
+            self._seated_once(entry.players)
         after = self._preview(name, entry).after
         pairs = rounds_paired(game, after, entry)
         if found := lost(game, after, pairs):
             raise Refused(found)
         return Preview(game, after, pairs)
+
+    def _as_written(self, name: str, entry: Mending) -> Mending:
+        """The same, with players who stay called in the book as they were."""
+        if not isinstance(entry, SeatsChanged):
+            return entry
+        written = dict(zip(map(alike, self.table(name).game.players), self._players(name), strict=True))
+        return SeatsChanged(players=tuple(written.get(alike(player), player) for player in entry.players))
+
+    def _players(self, name: str) -> tuple[str, ...]:
+        """Who sits in a game, as it was written."""
+        return self._opened(name).players
+
+    def _seated_once(self, players: Sequence[str]) -> None:
+        """Refuse two spellings of one person at a table."""
+        if twice := seated_twice([self._shelf.naming().name_of(player) for player in players]):
+            raise Refused([problem("seat_twice", "players", name=twice)])
 
     # -- undo --------------------------------------------------------------------------------
 
@@ -552,7 +623,7 @@ class Keeper:
             self._book.set_draft(name, opened.table.game.seq, body)
         except Conflict:
             self._moved(name)
-        self._open[name] = _OpenGame(opened.book, _table(name, opened.table.game, draft), body)
+        self._open[name] = replace(opened, table=_table(name, opened.table.game, draft), stored=body)
         self._tell(name)
 
     def _to_write_in(self, name: str) -> "_OpenGame":
@@ -560,6 +631,10 @@ class Keeper:
         opened = self._opened(name)
         if opened.table.damage is not None:
             raise Refused([problem("book_altered", seq=opened.table.damage)])
+        if opened.table.away == "archived":
+            raise Refused([problem("game_archived")])
+        if opened.table.away == "deleted":
+            raise Refused([problem("game_deleted")])
         if self._book.draft(name) != opened.stored:
             self._moved(name)
         return opened
@@ -573,7 +648,11 @@ class Keeper:
         opened = self._opened(name)
         game = opened.table.game
         after = fold([*opened.book, Written(game.seq + 1, self._clock.now(), entry)])
-        return Preview(game, after)
+        return Preview(game, self._named(after))
+
+    def _named(self, game: Game) -> Game:
+        """The game with its players called as they are now."""
+        return replace(game, players=self._shelf.naming().at_table(game.players))
 
     def _opened(self, name: str) -> "_OpenGame":
         if name not in self._open:
@@ -589,10 +668,12 @@ class Keeper:
         book = tuple(Written(row.seq, row.at, ENTRY.validate_json(row.body)) for row in rows)
         if not book:
             raise KeyError(name)
-        game = fold(book)
+        written = fold(book)
+        game = self._named(written)
         stored = self._book.draft(name)
         table = _table(name, game, _draft(stored, game))
-        return _OpenGame(book, replace(table, damage=damage), stored)
+        away = self._shelf.put_away().get(name)
+        return _OpenGame(book, replace(table, damage=damage, away=away), stored, written.players)
 
 
 @dataclass(frozen=True)
@@ -601,6 +682,8 @@ class _OpenGame:
     table: Table
     stored: str | None
     """The draft as it lies on disk; another one there means that another window was quicker."""
+    players: tuple[str, ...]
+    """Who sits there, as it was written."""
 
 
 def _table(name: str, game: Game, draft: Draft) -> Table:

@@ -5,12 +5,14 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import flet as ft
 
 import bookbag
+from bookbag.almanac import WAY, Almanac
 from bookbag.houses import Houses
 from bookbag.keeper import Keeper
 from bookbag.ledger.backups import restore
@@ -18,9 +20,12 @@ from bookbag.ledger.book import Book
 from bookbag.ledger.clock import Clock, SystemClock
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.ledger.houses import HouseStore
+from bookbag.ledger.kept_records import KeptRecords
 from bookbag.ledger.location import NoFolder, data_folder
 from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
+from bookbag.ledger.shelf import ShelfStore
+from bookbag.shelf import Shelf
 from bookbag.views.app import app
 from bookbag.views.prints import print_pages
 from bookbag.views.serve import ServeError, serve
@@ -55,13 +60,20 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
     opened = open_database(folder, clock)
     for sentence in opened.sentences:
         print(f"bookbag: {sentence}", file=sys.stderr)
+    book, shelf = Book(opened.database, clock), Shelf(ShelfStore(opened.database, clock), clock)
+    _purge(shelf)
+    keeper = Keeper(book, clock, shelf=shelf)
+    almanac = Almanac(book, KeptRecords(folder, WAY), clock, keeper)
     try:
+        almanac.refresh()
         service = Service(
-            Keeper(Book(opened.database, clock), clock),
+            keeper,
             Houses(HouseStore(opened.database, clock), clock),
+            shelf,
+            almanac,
             place=str(folder),
             news=opened.sentences,
-            bring_back=_bring_back(opened, clock),
+            bring_back=_bring_back(opened, clock, shelf),
         )
         if window:
             ft.run(app(service), assets_dir=str(assets().resolve()), name="Bookbag")
@@ -69,6 +81,7 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
             pages = print_pages(service)
             serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser), pages)
     finally:
+        almanac.close()
         opened.database.close()
     return 0
 
@@ -91,11 +104,22 @@ def _open_browser(address: str) -> None:
         found.open(address)
 
 
-def _bring_back(opened: Opened, clock: Clock) -> Callable[[], None] | None:
+def _purge(shelf: Shelf) -> None:
+    """Remove what was deleted long ago; a disk that refuses keeps nobody from their games."""
+    with suppress(DiskTrouble):
+        shelf.purge()
+
+
+def _bring_back(opened: Opened, clock: Clock, shelf: Shelf) -> Callable[[], None] | None:
     """What brings back the newest good backup, where a damaged file had to be put aside."""
-    if opened.offered is None:
+    if (offered := opened.offered) is None:
         return None
-    return partial(restore, opened.database, opened.offered.path, clock)
+
+    def bring_back() -> None:
+        restore(opened.database, offered.path, clock)
+        shelf.refresh()
+
+    return bring_back
 
 
 def assets() -> Path:

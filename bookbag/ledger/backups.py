@@ -8,11 +8,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
+from bookbag.ledger.book import setting_in
 from bookbag.ledger.clock import Clock, stamp
 from bookbag.ledger.database import Database, connect
 from bookbag.ledger.faults import NotRead, NotSaved, told_as
 from bookbag.ledger.files import PART, put_in_place, sync_file, sync_folder
 from bookbag.ledger.migrations import MIGRATIONS, Migration, migrate
+from bookbag.ledger.shelf import PURGED
 from bookbag.ledger.soundness import look_at
 
 FOLDER = "backups"
@@ -172,11 +174,13 @@ def restore(database: Database, path: Path, clock: Clock, steps: Sequence[Migrat
 def holds_anything(database: Database) -> bool:
     """Whether a game was ever begun, or house rules of the table's own were kept.
 
+    Where the last game was deleted and removed for good, the file is empty because somebody wanted it so.
+
     Raises:
         NotRead: the disk would not say.
     """
     with database.reading() as sql:
-        if sql.execute("SELECT EXISTS (SELECT 1 FROM entry)").fetchone()[0]:
+        if sql.execute("SELECT EXISTS (SELECT 1 FROM entry)").fetchone()[0] or setting_in(sql, PURGED):
             return True
         # A backup is as old as it is: the first version had no table for house rules.
         if not sql.execute("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'house')").fetchone()[0]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import uuid4
 
 from bookbag.ledger import clock
@@ -37,15 +38,31 @@ class GameRow:
     """Differs from `entry_count` only when entries were removed outside Bookbag."""
 
 
+class Head(NamedTuple):
+    """Where the book of a game ends: as long as this is the same, so is everything in it."""
+
+    game: str
+    seq: int
+    """The number of its last entry."""
+
+    digest: bytes
+    """The digest of its last entry, and so of all before it."""
+
+    turn: int
+    """Grows with every entry written on this device, whatever the clock said."""
+
+
 ENTRIES = "SELECT seq, at, kind, body, digest FROM entry WHERE game = ?"
 
-GAMES = """
+NAMES = """
 WITH RECURSIVE name (game) AS (
     -- From game to game through the index: the cost goes by games, not by entries.
     SELECT min(game) FROM entry
     UNION ALL
     SELECT (SELECT min(game) FROM entry WHERE game > name.game) FROM name WHERE name.game IS NOT NULL
-), newest AS (
+)"""
+
+GAMES = f"""{NAMES}, newest AS (
     -- The rowid tells what was written last, whatever the clock said.
     SELECT game, (SELECT rowid FROM entry WHERE game = name.game ORDER BY seq DESC LIMIT 1) AS turn
     FROM name WHERE game IS NOT NULL ORDER BY turn DESC LIMIT ? OFFSET ?
@@ -56,7 +73,15 @@ SELECT newest.game,
     (SELECT count(*) FROM entry WHERE game = newest.game),
     last.seq
 FROM newest JOIN entry AS last ON last.rowid = newest.turn ORDER BY newest.turn DESC
-"""
+"""  # noqa: S608  both parts are written here
+
+HEADS = f"""{NAMES}
+SELECT last.game, last.seq, last.digest, last.rowid FROM name
+JOIN entry AS last ON last.rowid = (SELECT rowid FROM entry WHERE game = name.game ORDER BY seq DESC LIMIT 1)
+WHERE name.game IS NOT NULL ORDER BY last.rowid DESC
+"""  # noqa: S608  both parts are written here
+
+HEAD = "SELECT game, seq, digest, rowid FROM entry WHERE game = ? ORDER BY seq DESC LIMIT 1"
 
 
 class Book:
@@ -145,6 +170,25 @@ class Book:
             GameRow(game, clock.read(str(first)), clock.read(str(last)), entries, seq)
             for game, first, last, entries, seq in rows
         )
+
+    def heads(self) -> tuple[Head, ...]:
+        """Where the book of every game ends, the one last written in first.
+
+        Raises:
+            NotRead: the disk would not give them.
+        """
+        with self._database.reading() as sql:
+            return tuple(map(Head._make, sql.execute(HEADS)))
+
+    def head(self, game: str) -> Head | None:
+        """Where the book of one game ends; None when there is no such game.
+
+        Raises:
+            NotRead: the disk would not give it.
+        """
+        with self._database.reading() as sql:
+            row = sql.execute(HEAD, (game,)).fetchone()
+        return None if row is None else Head(*row)
 
     def first_entries(self, kind: str, limit: int | None = None) -> tuple[Written, ...]:
         """The opening entries of the newest games, in the order of `games`.

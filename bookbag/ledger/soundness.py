@@ -13,10 +13,13 @@ from bookbag.ledger.migrations import Migration, schema_after, schema_of
 SIDE_FILES = ("-journal", "-wal", "-shm")
 """What SQLite may leave beside a file; part of it, as the last changes may be in there."""
 
+GUARDED = ("entry", "renaming", "purge")
+"""The tables that triggers watch over."""
+
 TRIALS = (
-    "EXPLAIN INSERT INTO entry DEFAULT VALUES",
-    "EXPLAIN UPDATE entry SET rowid = rowid",
-    "EXPLAIN DELETE FROM entry",
+    "EXPLAIN INSERT INTO {table} DEFAULT VALUES",
+    "EXPLAIN UPDATE {table} SET rowid = rowid",
+    "EXPLAIN DELETE FROM {table}",
 )
 """Make SQLite read what the triggers say, and change nothing. Their text is not compared with ours: SQLite itself may
 rewrite it in a migration."""
@@ -101,8 +104,11 @@ def examine(sql: sqlite3.Connection, steps: Sequence[Migration], depth: Depth) -
     told = sql.execute(f"PRAGMA {depth}(1)").fetchone()[0]
     if told != "ok":
         return Finding(version, f"is damaged ({told})")
-    if missing := schema_after(steps[:version]) - schema_of(sql):
+    ours = schema_after(steps[:version])
+    if missing := ours - schema_of(sql):
         return Finding(version, f"has lost its {min(missing)}")
-    for trial in TRIALS:
-        sql.execute(trial)
+    for table in GUARDED:
+        if f"table {table}" in ours:
+            for trial in TRIALS:
+                sql.execute(trial.format(table=table))
     return Finding(version)

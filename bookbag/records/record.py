@@ -139,11 +139,11 @@ def record_of(name: str, game: Game, book: Sequence[Written]) -> GameRecord:
         players=game.players,
         sides=game.seating.sides,
         scores=game.scores,
-        rounds=len(game.rounds),
+        rounds=len(game.counted),
         reason=game.outcome.reason if game.outcome else None,
         winners=game.outcome.winners if game.outcome else (),
         unsettled=any(row.deal.unsettled for row in game.rounds) or game.current.unsettled,
-        tallies=tuple(total(tally_of(row, seat, game) for row in game.rounds) for seat in seats),
+        tallies=tuple(total(tally_of(row, seat, game) for row in game.counted) for seat in seats),
         swings=tuple(_swing(side, game) for side in range(game.seating.sides)),
     )
 
@@ -207,5 +207,5 @@ def _reneges(row: ScoredRound, seat: int, side: int) -> int:
 
 def _swing(side: int, game: Game) -> tuple[int, int]:
     """The most a side led by and was behind by, after any round."""
-    leads = [row.scores[side] - max(s for other, s in enumerate(row.scores) if other != side) for row in game.rounds]
+    leads = [row.scores[side] - max(s for other, s in enumerate(row.scores) if other != side) for row in game.counted]
     return max([0, *leads]), -min([0, *leads])

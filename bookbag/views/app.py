@@ -9,14 +9,18 @@ from bookbag.houses import HouseRef
 from bookbag.views.amend import AmendScreen
 from bookbag.views.carry import CarryHouseScreen, CarryRulesScreen
 from bookbag.views.coach import CoachScreen, TableCoach
+from bookbag.views.history import HistoryScreen
 from bookbag.views.home import HomeScreen, chosen_look
 from bookbag.views.house import EditScreen, HouseScreen
 from bookbag.views.houses import HousesScreen
 from bookbag.views.ledger import LedgerScreen
+from bookbag.views.look import LOOK, LookScreen
 from bookbag.views.mend import MendScreen, RoundScreen, ThrowInScreen
 from bookbag.views.missing import NoSuchGame, NoSuchHouse
+from bookbag.views.names import NamesScreen
 from bookbag.views.new_game import NewGameScreen
 from bookbag.views.parts.text_scale import TextScaleProbe
+from bookbag.views.people import people_screen
 from bookbag.views.record import RecordScreen
 from bookbag.views.renege import RenegeScreen
 from bookbag.views.rules import RulesScreen
@@ -84,6 +88,10 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
             return _of_house(service, page, screen, go)
         case ["coach"]:
             return CoachScreen(None, screen, partial(go, "/"), "Home")
+        case ["history" | "names" as list_of, *game]:
+            return _of_all_games(service, list_of, "/".join(game), go)
+        case [first, *_] if first.partition("?")[0] in ("players", "pairs", "versus"):
+            return people_screen(service, route, screen, go)
         case ["game", name, *page]:
             return _of_game(service, name, page, screen, go)
         case _:
@@ -117,6 +125,8 @@ def _of_house(service: Service, page: list[str], screen: Screen, go: Go) -> ft.C
 def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
     """The table of a game, or one of the pages that lie behind it."""
     where = "/".join(page)
+    if page[:1] == ["look"]:
+        return _looking_back(service, name, page[1:], screen, go)
     if page[:1] == ["renege"] and len(page) <= RENEGE_PARTS and all(map(is_round, page[1:])):
         number, call, *_ = *map(int, page[1:]), 0, 0
         return RenegeScreen(service, name, (number, call), screen, go)
@@ -134,6 +144,24 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     }
     shown = pages.get(where)
     return NoSuchGame(go) if shown is None else shown(service, name, go)
+
+
+def _of_all_games(service: Service, list_of: str, game: str, go: Go) -> ft.Control:
+    """The list of past games, or of the names of players; those of one game first, where one is named."""
+    return NamesScreen(service, go, game) if list_of == "names" else HistoryScreen(service, go)
+
+
+def _looking_back(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:
+    """A past game, or one of the pages that lie behind it."""
+    match page:
+        case []:
+            return LookScreen(service, name, screen, go)
+        case ["record"]:
+            return RecordScreen(service, name, go, LOOK)
+        case ["rules"]:
+            return RulesScreen(service, name, screen, go, LOOK)
+        case _:
+            return NoSuchGame(go)
 
 
 def _of_round(service: Service, name: str, number: int, page: list[str], go: Go) -> ft.Control:

@@ -55,6 +55,15 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         rows.append(Section("Last games", [_row(table, go) for table in over]))
     rows.append(
         Section(
+            "Looking back",
+            [
+                ChoiceRow("Past games", "all, and search", partial(go, "/history"), key="history"),
+                ChoiceRow("Players", "figures, partners", partial(go, "/players"), key="players"),
+            ],
+        )
+    )
+    rows.append(
+        Section(
             "Rules and bids",
             [
                 ChoiceRow("House rules", "yours and presets", partial(go, "/rules"), key="rules"),

@@ -8,6 +8,7 @@ import flet as ft
 from bookbag.game.replay import Game, ScoredRound
 from bookbag.game.rounds import Round
 from bookbag.keeper import Table
+from bookbag.views.away import away_notice
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.ledger_table import Cell, Deed, LedgerTable, Line, Row
 from bookbag.views.parts.page import Page
@@ -51,7 +52,7 @@ def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
         marks=" · ".join(mark for mark in marks if mark),
         lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
         calls=_calls(row.deal, table, go) if is_open else (),
-        deed=f"Mend round {number}",
+        deed="" if table.away else f"Mend round {number}",
         on_deed=partial(go, f"/game/{table.name}/round/{number}"),
     )
 
@@ -125,4 +126,4 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
         older.append(
             ft.TextButton("Show older rounds", key="older", on_click=lambda: set_shown(shown + Count.ROUNDS))
         )
-    return Page(bar, [*told(said, tell, table), sheet, *older])
+    return Page(bar, [*away_notice(service, table, tell), *told(said, tell, table), sheet, *older])

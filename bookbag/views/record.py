@@ -16,8 +16,8 @@ from bookbag.words.record import Event, moment, record
 
 
 @ft.component
-def RecordScreen(service: Service, name: str, go: Go) -> ft.Control:
-    """Every event of a game, the newest first."""
+def RecordScreen(service: Service, name: str, go: Go, behind: str = "") -> ft.Control:
+    """Every event of a game, the newest first; `behind` is the page of the game that one comes from."""
     table = use_table(service, name)
     shown, set_shown = ft.use_state(Count.ROUNDS)
     if table is None:
@@ -31,7 +31,12 @@ def RecordScreen(service: Service, name: str, go: Go) -> ft.Control:
     if len(events) > shown:
         more = ft.TextButton("Show older events", key="older", on_click=lambda: set_shown(shown + Count.ROUNDS))
         older.append(more)
-    bar = TopBar("The record", "All that was entered", on_back=partial(go, f"/game/{name}"), back_name="Table")
+    bar = TopBar(
+        "The record",
+        "All that was entered",
+        on_back=partial(go, f"/game/{name}{behind}"),
+        back_name="Looking back" if behind else "Table",
+    )
     return Page(bar, [Section("", rows), *older])
 
 

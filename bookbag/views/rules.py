@@ -14,13 +14,18 @@ from bookbag.words.rule_sheet import rule_sheet, summary
 
 
 @ft.component
-def RulesScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Control:
-    """The rule sheet of a game."""
+def RulesScreen(service: Service, name: str, screen: Screen, go: Go, behind: str = "") -> ft.Control:
+    """The rule sheet of a game; `behind` is the page of the game that one comes from."""
     table = use_table(service, name)
     if table is None:
         return NoSuchGame(go)
     house, here = table.game.house, f"/game/{name}/rules"
-    bar = TopBar(house.name, summary(house), on_back=partial(go, f"/game/{name}"), back_name="Table")
+    bar = TopBar(
+        house.name,
+        summary(house),
+        on_back=partial(go, f"/game/{name}{behind}"),
+        back_name="Looking back" if behind else "Table",
+    )
     deeds = [
         ChoiceRow("Change the rules", "from a round on", partial(go, f"{here}/change"), key="change"),
         ChoiceRow("What would it score?", "try a round", partial(go, f"{here}/try"), key="try"),

@@ -1,18 +1,22 @@
-"""What every screen is given: the keeper, the table's own house rules, the news of the start, where the games lie."""
+"""What every screen is given: the verbs behind it, the news of the start, where the games lie."""
 
 from collections.abc import Callable, Coroutine
 from contextvars import copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 import flet as ft
 
+from bookbag.almanac import Almanac
 from bookbag.game.problems import Refused
 from bookbag.houses import HouseMoved, Houses
 from bookbag.keeper import Keeper, Seen, SeenOtherwise, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.records.search import GameList
+from bookbag.shelf import Shelf
 from bookbag.views.parts.notice import Mood, Notice
+from bookbag.words.days import day_of
 from bookbag.words.names import Names
 from bookbag.words.sentences import say
 
@@ -22,13 +26,16 @@ Go = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Service:
-    """The one keeper and the one shelf of house rules behind all screens, and how the start went."""
+    """The verbs behind all screens, each there once, and how the start went."""
 
     keeper: Keeper
     houses: Houses
+    shelf: Shelf
+    almanac: Almanac
     place: str
     news: tuple[str, ...] = ()
     bring_back: Callable[[], None] | None = None
+    games: GameList = field(default_factory=partial(GameList, day_of))
 
 
 @dataclass(frozen=True)
@@ -146,7 +153,13 @@ def use_table(service: Service, name: str) -> Table | None:
     """
 
     def listen(changed: Callable[[], None]) -> Callable[[], None]:
-        return service.keeper.listen(lambda game: changed() if game == name else None)
+        ends = service.keeper.listen(lambda game: changed() if game == name else None), service.shelf.listen(changed)
+
+        def end() -> None:
+            for one in ends:
+                one()
+
+        return end
 
     use_waking(listen, name)
     try:

@@ -8,6 +8,7 @@ import flet as ft
 
 from bookbag.game.amending import last_amendable
 from bookbag.keeper import Table
+from bookbag.views.away import away_notice
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.pad import Asked, Hands, TablePad
@@ -68,7 +69,7 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
         across=screen.seats_across,
     )
     pad = TablePad(service, table, asked, Hands(set_asked, do, tell, go), screen)
-    shown = told(said, tell, table, keeper.books_problem(name))
+    shown = [*away_notice(service, table, tell), *told(said, tell, table, keeper.books_problem(name))]
     if screen.wide:
         sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row), go)
         body: ft.Control = _wide_body(plates, ring, pad, shown, sheet)

@@ -95,6 +95,14 @@ class Size:
     LEDGER: Final = 420  # the ledger beside the table
     CODE: Final = 320  # a code that is read by a camera
     FORM: Final = 560  # a form is no wider than this
+    CHART: Final = 200  # the height of what is drawn
+    CHART_SIDE: Final = 44  # beside it, for its numbers
+    CHART_FOOT: Final = 24  # below it, for its steps
+    CHART_RIM: Final = 14  # on the other two sides, so that no mark is cut
+    CHART_LINE: Final = 2
+    CHART_MARK: Final = 16  # how far a mark stands from its point
+    CHART_STEP: Final = 52  # the least between two steps that are named
+    CHART_SHAPE: Final = 22  # and between two shapes on a line
 
 
 class Type:
@@ -122,7 +130,16 @@ class Count:
 
     ROUNDS: Final = 50  # of a long ledger are drawn at once
     GAMES: Final = 20  # are listed at home
+    LISTED: Final = 40  # past games are drawn at once, and as many more at the end of them
+    NEAR_END: Final = 1.5  # screens before the end of the list, where more are added
+    FOUND: Final = 20  # rounds that a figure is made of are shown at once
+    FOLDED: Final = 8  # games are read for them in one go
+    FORM: Final = 40  # points of a line that tells of form
     SUGGESTED: Final = 12  # names
+    LIKELY: Final = 8  # pairs of names that may be one person's
+    TYPING: Final = 0.2  # seconds without a letter until what was typed is searched for
+    SEARCH_LETTERS: Final = 80
+    DAY_LETTERS: Final = 10
     SENT: Final = 0.1  # seconds until what was drawn is on the screen
     SCROLL: Final = 200  # milliseconds that scrolling to a place takes
     NAME_LETTERS: Final = 40
@@ -138,6 +155,8 @@ class Count:
     KEY_COLUMNS: Final = ((15, 5), (18, 6), (10**3, 7))  # below this many keys, so many in a row
     KEY_SCALE: Final = 1.5  # figures on keys are large already: they grow no further than this
     CARD_COLUMNS: Final = 7  # the sign of a suit and its thirteen cards fill two rows
+    CHART_TICKS: Final = 5  # numbers beside a chart
+    CHART_DASHES: Final = ((), (7, 4), (2, 3), (10, 3, 2, 3), (5, 2), (1, 4))  # by side
     NAME_CHARS: Final = 9  # a bid longer than this is set smaller
 
 

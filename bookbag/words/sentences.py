@@ -128,6 +128,15 @@ SENTENCES: dict[str, str] = {
     "amend_bids_missing": "nobody bid in round {round}, and by these rules there are bids in it; {instead}.",
     "amend_nils": "by these rules other bids of round {round} count as a nil than when its books were entered; "
     "{instead}.",
+    # games put away, and names
+    "game_archived": "this game is archived, and nothing is written in it; take it out of the archive first.",
+    "game_deleted": "this game was deleted, and nothing is done with it; put it back first.",
+    "name_same": "{given} is the name already; type another one.",
+    "names_together": "{old} and {new} sat at one table on {date}, so they are two players; put the names in that "
+    "game right first.",
+    # searching past games
+    "day_unreadable": "“{given}” is not a day; write it as 2026-11-30, or a month as 2026-11, or a year as 2026.",
+    "days_crossed": "the first day {first} is after the last day {last}; put them the other way round.",
     # the book
     "nothing_to_undo": "there is nothing to undo; the game has just begun.",
     "nothing_to_redo": "there is nothing to redo; nothing was undone since the last entry.",

@@ -3,7 +3,7 @@
 import asyncio
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -13,10 +13,11 @@ from flet.controls.base_control import BaseControl
 from views.driver import App, AppCrashError, _walk
 
 from bookbag.keeper import Keeper
+from bookbag.ledger import DiskTrouble
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
-from .at_table import houses_beside
+from .at_table import almanac_beside, away_beside, houses_beside
 
 _TASKS: WeakSet["asyncio.Task[Any]"] = WeakSet()
 SIZES = [(390, 844), (390, 664), (1280, 800)]
@@ -29,14 +30,22 @@ class Phone(App):
         self, keeper: Keeper, route: str = "/", size: tuple[float, float] = SIZES[0], **service: Any
     ) -> None:
         self.keeper = keeper
-        main = app(Service(keeper, **{"houses": houses_beside(keeper), "place": "/home/ann/games", **service}))
+        self.almanac = almanac_beside(keeper)
+        beside = {"houses": houses_beside(keeper), "shelf": away_beside(keeper), "almanac": self.almanac}
+        main = app(Service(keeper, **{**beside, "place": "/home/ann/games", **service}))
         super().__init__(main, width=size[0], height=size[1], route=route)
 
     async def __aenter__(self) -> "Phone":
         asyncio.get_running_loop().set_task_factory(_remembered)
+        with suppress(DiskTrouble):
+            self.almanac.read_all()  # as it is a moment after the start
         with _in_few_words():
             await super().__aenter__()
         return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await super().__aexit__(*error)
+        self.almanac.close()
 
     # Reading
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
+from bookbag.almanac import WAY, Almanac
 from bookbag.game.house import HouseRules
 from bookbag.houses import Houses
 from bookbag.keeper import Keeper, Table, house_of
@@ -17,12 +18,16 @@ from bookbag.ledger import (
     Database,
     GameRow,
     HouseStore,
+    KeptRecords,
     NotRead,
     NotSaved,
+    ShelfStore,
     Written,
     open_database,
 )
 from bookbag.ledger.houses import HouseRows, WritableHouseRows
+from bookbag.ledger.shelf import ShelfRows, WritableShelfRows
+from bookbag.shelf import Shelf as GameShelf
 
 PLAYERS = ("North", "East", "South", "West", "Guest", "Host")
 Bid = int | Literal["nil", "blind nil"]
@@ -117,6 +122,30 @@ class HouseDisk(HouseStore):
         self.writes += 1
 
 
+class ShelfDisk(ShelfStore):
+    """A real store of what is put away, whose disk refuses at the last moment when told to."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        super().__init__(database, clock)
+        self.path = database.path
+        self.refuses = False
+        self.unreadable = False
+
+    @contextmanager
+    def reading(self) -> Iterator[ShelfRows]:
+        if self.unreadable:
+            raise NotRead("unreachable", self.path)
+        with super().reading() as rows:
+            yield rows
+
+    @contextmanager
+    def writing(self) -> Iterator[WritableShelfRows]:
+        with super().writing() as rows:
+            yield rows
+            if self.refuses:
+                raise NotSaved("full", self.path)
+
+
 @dataclass
 class Shelf:
     """A data folder. Every keeper opens the file anew, as another start of the program would."""
@@ -143,7 +172,7 @@ class Shelf:
         return Houses(self.house_disk(), self.clock)
 
     def keeper(self, luck: Callable[[int], int] = lambda _seats: 0) -> Keeper:
-        return Keeper(self.disk(), self.clock, luck)
+        return keeper_on(self.disk(), self.clock, luck)
 
     def fresh(self, name: str) -> Table:
         """A game as a keeper shows it that has seen nothing of it before."""
@@ -171,6 +200,24 @@ def houses_beside(keeper: Keeper) -> Houses:
     """The house rules kept in a keeper's file."""
     book = keeper._book
     return Houses(HouseDisk(book._database, book._clock), book._clock)
+
+
+def keeper_on(disk: Disk, clock: Clock, luck: Callable[[int], int] = lambda _seats: 0) -> Keeper:
+    """A keeper with what is put away in the same file."""
+    return Keeper(disk, clock, luck, GameShelf(ShelfDisk(disk._database, clock), clock))
+
+
+def away_beside(keeper: Keeper) -> GameShelf:
+    """What is put away in a keeper's file, as the keeper itself knows it where it does."""
+    book = keeper._book
+    known = keeper._shelf
+    return known if isinstance(known, GameShelf) else GameShelf(ShelfDisk(book._database, book._clock), book._clock)
+
+
+def almanac_beside(keeper: Keeper) -> Almanac:
+    """The records of a keeper's games; whoever makes it closes it."""
+    book = keeper._book
+    return Almanac(book, KeptRecords(book._database.path.parent, WAY), book._clock, keeper)
 
 
 def opened(keeper: Keeper, rules: Mapping[str, Any] | None = None, dealer: int = 0) -> str:

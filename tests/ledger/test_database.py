@@ -32,7 +32,8 @@ def test_the_file_is_set_up_to_survive(opened: Opened, name: str, value: object)
 def test_every_table_is_strict(opened: Opened) -> None:
     with opened.database.reading() as sql:
         tables = sql.execute("SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE 'sqlite%'").fetchall()
-    assert sorted(tables) == [("draft", 1), ("entry", 1), ("house", 1), ("setting", 1)]
+        names = ("draft", "entry", "house", "purge", "renaming", "setting", "shelved")
+        assert sorted(tables) == [(name, 1) for name in names]
 
 
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, GeneratorExit])

@@ -6,7 +6,7 @@ import pytest
 
 from bookbag.game.turn import Turn
 from bookbag.keeper import Keeper
-from bookbag.ledger import Book, HouseStore, NotSaved, Opened, all_backups, open_database, restore
+from bookbag.ledger import Book, HouseStore, NotSaved, Opened, ShelfStore, all_backups, open_database, restore
 from bookbag.ledger.database import connect, version_of
 from bookbag.ledger.migrations import MIGRATIONS, migrate, schema_after, schema_of
 
@@ -205,3 +205,76 @@ def test_a_program_that_knows_only_the_first_version_reads_and_leaves_it_as_it_i
     assert opened.database.read_only
     assert len(Book(opened.database, clock).games()) == 2
     assert (first / "bookbag.db").read_bytes() == content
+
+
+# -- from the second version ---------------------------------------------------------------------
+
+SECOND = Path(__file__).with_name("version-2") / "bookbag.db"
+"""Kept by the second version: a game that is over by own rules, one in play with an undone ruling and a draft, a
+look, and house rules: Friday's, which new games begin with, and deleted ones."""
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> Path:
+    shutil.copy(SECOND, tmp_path / "bookbag.db")
+    return tmp_path
+
+
+def test_a_file_of_the_second_version_comes_through_unharmed(second: Path, clock: SetClock) -> None:
+    assert look(SECOND)[0] == 2
+    before = {**rows_in(SECOND), "house": houses_in(SECOND)}
+    opened = open_database(second, clock)
+    assert opened.sentences == ()
+    assert look(second / "bookbag.db") == (len(MIGRATIONS), schema_after(MIGRATIONS))
+    assert {**rows_in(second / "bookbag.db"), "house": houses_in(second / "bookbag.db")} == before
+    assert {table: len(rows) for table, rows in before.items()} == {"entry": 10, "draft": 1, "setting": 2, "house": 2}
+    keeper = Keeper(Book(opened.database, clock), clock)
+    now, over = keeper.games(9)
+    assert (over.game.scores, over.turn.step, over.damage) == ((161, 0), "over", None)
+    assert (now.game.scores, now.turn, now.damage) == ((60, 61), Turn("bids", seat=0), None)
+    assert keeper.look() == "light"
+    keeper.bid_seat(now.name, 0, 3)
+    copied = next(one for one in all_backups(second) if one.why == "upgrade")
+    assert (look(copied.path), rows_in(copied.path)) == (look(SECOND), rows_in(SECOND))
+
+
+def houses_in(path: Path) -> list[object]:
+    sql = connect(path, "ro")
+    found = sql.execute("SELECT * FROM house").fetchall()
+    sql.close()
+    return found
+
+
+def test_a_game_of_the_second_version_can_be_put_away_and_removed_in_time(second: Path, clock: SetClock) -> None:
+    opened = open_database(second, clock)
+    book, store = Book(opened.database, clock), ShelfStore(opened.database, clock)
+    gone, kept = (row.game for row in book.games())
+    with store.writing() as shelf:
+        shelf.delete(gone)
+    clock.move(days=30)
+    with store.writing() as shelf:
+        shelf.purge(gone)
+    assert [row.game for row in book.games()] == [kept]
+
+
+def test_a_copy_of_the_second_version_can_be_brought_back(second: Path, clock: SetClock) -> None:
+    opened = open_database(second, clock)
+    store = ShelfStore(opened.database, clock)
+    with store.writing() as shelf:
+        shelf.rename("Anne", "Ann")
+    (before,) = (one for one in all_backups(second) if one.why == "upgrade")
+    restore(opened.database, before.path, clock)
+    assert look(second / "bookbag.db")[0] == len(MIGRATIONS)
+    with store.reading() as shelf:
+        assert shelf.renamings() == ()
+
+
+def test_a_program_that_knows_only_the_second_version_reads_and_leaves_it_as_it_is(
+    second: Path, clock: SetClock
+) -> None:
+    open_database(second, clock).database.close()
+    content = (second / "bookbag.db").read_bytes()
+    opened = open_database(second, clock, MIGRATIONS[:2])
+    assert opened.database.read_only
+    assert len(Book(opened.database, clock).games()) == 2
+    assert (second / "bookbag.db").read_bytes() == content

@@ -20,6 +20,7 @@ from bookbag.game.rounds import Ruling
 from bookbag.houses import HouseRef
 from bookbag.keeper import Keeper, house_of, preset_names
 from bookbag.ledger.presets import packaged_presets
+from bookbag.records.figures import ALL
 from bookbag.sheets.house_text import house_code
 from bookbag.views.tokens import Tone
 
@@ -160,6 +161,17 @@ def below(make: Callable[[Keeper], str], page: str) -> Callable[[Keeper], str]:
     return lambda keeper: f"{make(keeper)}/{page}"
 
 
+def looked_back(page: str) -> Callable[[Keeper], str]:
+    """A page of players after a few games."""
+
+    def make(keeper: Keeper) -> str:
+        over(keeper)
+        three(keeper)
+        return page
+
+    return make
+
+
 def emptied(keeper: Keeper) -> str:
     """No house rules of the table's own, not even deleted ones."""
     with keeper._book._database.atomic() as sql:
@@ -298,6 +310,14 @@ SCREENS: dict[str, Screen] = {
     "coach on a desktop": Screen(lambda _keeper: "/coach", ("Ace of clubs",), SIZES[2]),
     "coach of a game": Screen(below(in_play, "coach")),
     "coach of three": Screen(below(three, "coach")),
+    "players": Screen(looked_back("/players")),
+    "players of some games": Screen(looked_back("/players"), ("@which",)),
+    "a player": Screen(looked_back("/players/North")),
+    "a player on a desktop": Screen(looked_back("/players/North"), size=SIZES[2]),
+    "the games of a figure": Screen(looked_back("/players/North/games")),
+    "partnerships": Screen(looked_back("/pairs")),
+    "head to head": Screen(looked_back("/versus/North/South")),
+    "no such player": Screen(lambda _keeper: "/players/Nobody"),
     "no such game": Screen(lambda _keeper: "/game/nothing"),
     "no such address": Screen(lambda _keeper: "/somewhere/else"),
 }
@@ -314,6 +334,7 @@ ALIKE = {
     *(f"round-{number}" for number in range(5, 50)),
     *(f"card-{rank}{sign}" for rank in RANKS[2:-1] for sign in SIGNS.values()),
     *(f"house-preset/{name}" for name in preset_names()[2:]),
+    *(f"figure-{figure.key}" for figure in ALL[2:]),
 }
 """Keys, cards and rows that differ from others in their number alone: the rest stand for all."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from keeper.at_table import Disk, SetClock, Shelf, houses_beside, opened, play
+from keeper.at_table import Disk, SetClock, Shelf, almanac_beside, away_beside, houses_beside, opened, play
 from starlette.responses import PlainTextResponse
 
 from bookbag.keeper import Keeper, house_of, preset_names
@@ -22,7 +22,8 @@ LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def pages_of(keeper: Keeper) -> Pages:
-    return print_pages(Service(keeper, houses_beside(keeper), "here"))
+    service = Service(keeper, houses_beside(keeper), away_beside(keeper), almanac_beside(keeper), "here")
+    return print_pages(service)
 
 
 def ask(

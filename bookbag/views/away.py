@@ -1,0 +1,24 @@
+"""That a game is put away, and the one tap that takes it out again."""
+
+from functools import partial
+
+import flet as ft
+
+from bookbag.keeper import Table
+from bookbag.ledger.shelf import DELETED_KEPT
+from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.service import Service, Tell, attempt
+
+
+def away_notice(service: Service, table: Table, tell: Tell) -> list[ft.Control]:
+    """What a screen of a game says where it is archived or deleted; nothing where it is neither."""
+    shelf = service.shelf
+    if table.away == "archived":
+        sentence = "This game is archived: it counts, and nothing more is written in it."
+        take_out = partial(attempt, partial(shelf.unarchive, table.name), tell)
+        return [Notice(sentence, mood=Mood.TELL, action="Take it out", on_action=take_out, key="away")]
+    if table.away == "deleted":
+        sentence = f"This game was deleted. It is kept for {DELETED_KEPT.days} days, and counts nowhere."
+        put_back = partial(attempt, partial(shelf.put_back, table.name), tell)
+        return [Notice(sentence, mood=Mood.ASK, action="Put it back", on_action=put_back, key="away")]
+    return []
