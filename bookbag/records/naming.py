@@ -55,6 +55,8 @@ class Naming:
 
     def at_table(self, players: Sequence[str]) -> tuple[str, ...]:
         """What the players at one table are shown as: as written, where two would be shown under one name."""
+        if not self.shown:
+            return tuple(players)
         named = tuple(map(self.name_of, players))
         return tuple(players) if self.seats_twice(players) else named
 
@@ -73,6 +75,8 @@ def likely_same(names: Collection[str], apart: Collection[frozenset[str]]) -> tu
     found = []
     bare = sorted((folded(name), name) for name in names)
     for (first, one), (second, other) in combinations(bare, 2):
+        if 2 * min(len(first), len(second)) < LIKENESS * (len(first) + len(second)):
+            continue  # too few letters can be in common
         likeness = _likeness(first, second)
         if likeness >= LIKENESS and frozenset((alike(one), alike(other))) not in apart:
             found.append((-likeness, one, other))
@@ -84,8 +88,5 @@ def _likeness(first: str, second: str) -> float:
     if first == second:
         return 1.0
     matcher = SequenceMatcher(None, first, second, autojunk=False)
-    # The first two are bounds that cost little.
-    for measure in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio):
-        if (likeness := measure()) < LIKENESS:
-            return 0.0
-    return likeness
+    # The first of the two is a bound that costs little.
+    return matcher.ratio() if matcher.quick_ratio() >= LIKENESS else 0.0

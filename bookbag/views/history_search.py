@@ -14,7 +14,7 @@ from bookbag.views.parts.choice import NameChip, Section, Segments
 from bookbag.views.parts.live_field import Field, LiveFields, Roomy
 from bookbag.views.parts.tap import Tap, Words, edge
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
-from bookbag.words.days import day_words
+from bookbag.words.days import day_of, day_words
 from bookbag.words.names import short
 from bookbag.words.sentences import say
 
@@ -195,8 +195,7 @@ def _calendar(looking: Looking, see: See) -> ft.DatePicker:
 
     def picked(event: ft.Event[ft.DatePicker]) -> None:
         value = event.control.value
-        day = value.date() if isinstance(value, datetime) else value
-        see(lambda now: now.picked(day))
+        see(lambda now: now.picked(day_of(value) if isinstance(value, datetime) else value))
 
     def closed() -> None:
         see(lambda now: now.picked(None) if now.picking else now)

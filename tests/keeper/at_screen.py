@@ -20,6 +20,7 @@ from bookbag.views.service import Service
 from .at_table import almanac_beside, away_beside, houses_beside
 
 _TASKS: WeakSet["asyncio.Task[Any]"] = WeakSet()
+READ = ("/history", "/names")  # what shows the games that were read before it was opened
 SIZES = [(390, 844), (390, 664), (1280, 800)]
 
 
@@ -31,6 +32,8 @@ class Phone(App):
     ) -> None:
         self.keeper = keeper
         self.almanac = almanac_beside(keeper)
+        if route.startswith(READ):
+            self.almanac.read_all()
         beside = {"houses": houses_beside(keeper), "shelf": away_beside(keeper), "almanac": self.almanac}
         main = app(Service(keeper, **{**beside, "place": "/home/ann/games", **service}))
         super().__init__(main, width=size[0], height=size[1], route=route)
