@@ -6,8 +6,10 @@ import flet as ft
 
 from bookbag.keeper import Table
 from bookbag.ledger.shelf import DELETED_KEPT
+from bookbag.views.parts.choice import BigButton
 from bookbag.views.parts.notice import Mood, Notice
-from bookbag.views.service import Service, Tell, attempt
+from bookbag.views.service import Go, Service, Tell, attempt
+from bookbag.views.tokens import Gap, Radius, Tone
 
 
 def away_notice(service: Service, table: Table, tell: Tell) -> list[ft.Control]:
@@ -22,3 +24,20 @@ def away_notice(service: Service, table: Table, tell: Tell) -> list[ft.Control]:
         put_back = partial(attempt, partial(shelf.put_back, table.name), tell)
         return [Notice(sentence, mood=Mood.ASK, action="Put it back", on_action=put_back, key="away")]
     return []
+
+
+def AwayPad(service: Service, table: Table, tell: Tell, go: Go) -> ft.Control:
+    """What stands where the keys were, at a table in whose game nothing is written."""
+    look = BigButton("Look back at it", partial(go, f"/game/{table.name}/look"), key="look", primary=False)
+    return ft.Container(
+        ft.Column(
+            [*away_notice(service, table, tell), look],
+            spacing=Gap.ONE,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key="away-pad",
+        bgcolor=Tone.PAPER,
+        border_radius=ft.BorderRadius.vertical(top=Radius.SHEET, bottom=Gap.NONE),
+        padding=Gap.TWO,
+    )

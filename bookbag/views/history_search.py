@@ -13,6 +13,7 @@ from bookbag.records.search import Query, Show, in_order, read_day
 from bookbag.views.parts.choice import NameChip, Section, Segments
 from bookbag.views.parts.live_field import Field, LiveFields, Roomy
 from bookbag.views.parts.tap import Tap, Words, edge
+from bookbag.views.service import is_gone
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
 from bookbag.words.days import day_of, day_words
 from bookbag.words.names import short
@@ -96,16 +97,17 @@ See = Callable[[Callable[[Looking], Looking]], None]
 def use_later(act: Callable[[str], None]) -> Callable[[str], None]:
     """What does `act` with a text once no other one came for a moment: typing goes on while it waits."""
     page = ft.context.page
-    latest = ft.use_ref([""]).current or [""]
+    nothing: str | None = None
+    latest = ft.use_ref(nothing)
 
-    async def when_still(text: str, turns: list[str]) -> None:
+    async def when_still(text: str) -> None:
         await asyncio.sleep(Count.TYPING)
-        if latest is turns and latest[0] == text:
+        if latest.current == text and not is_gone(page):
             act(text)
 
     def typed(text: str) -> None:
-        latest[0] = text
-        page.run_task(when_still, text, latest)
+        latest.current = text
+        page.run_task(when_still, text)
 
     return typed
 

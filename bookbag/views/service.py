@@ -122,6 +122,14 @@ def is_reached(page: ft.Page) -> bool:
     return bool(page.session.connection)
 
 
+def is_gone(page: ft.Page) -> bool:
+    """Whether the session was ended for good: nothing can be drawn in it any more."""
+    try:
+        return not page.session
+    except RuntimeError:  # what Flet says of one that was ended
+        return True
+
+
 def wake(page: ft.Page, refresh: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Let a session draw itself anew, if anybody is there.
 

@@ -8,7 +8,7 @@ import flet as ft
 
 from bookbag.game.amending import last_amendable
 from bookbag.keeper import Table
-from bookbag.views.away import away_notice
+from bookbag.views.away import AwayPad
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.pad import Asked, Hands, TablePad
@@ -64,12 +64,13 @@ def TableScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contr
         _seats(table, asked),
         title=f"Round {table.game.current.number}" if not table.game.outcome else "Game over",
         line=_middle(service, table),
-        on_seat=seat_tapped if not table.game.outcome else None,
+        on_seat=seat_tapped if not table.game.outcome and not table.away else None,
         height=screen.ring_height(table.game.seating.sides),
         across=screen.seats_across,
     )
-    pad = TablePad(service, table, asked, Hands(set_asked, do, tell, go), screen)
-    shown = [*away_notice(service, table, tell), *told(said, tell, table, keeper.books_problem(name))]
+    hands = Hands(set_asked, do, tell, go)
+    pad = AwayPad(service, table, tell, go) if table.away else TablePad(service, table, asked, hands, screen)
+    shown = told(said, tell, table, keeper.books_problem(name))
     if screen.wide:
         sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row), go)
         body: ft.Control = _wide_body(plates, ring, pad, shown, sheet)
@@ -145,7 +146,7 @@ def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: G
     game, name = table.game, table.name
     tapped = not game.outcome and table.draft.back() is not None
     actions: list[ft.Control] = [undo_button(table, undo)]
-    if game.redoes is not None and not tapped:
+    if game.redoes is not None and not tapped and not table.away:
         actions.append(BarButton(ft.Icons.REDO, f"Redo {entry_words(game.redoes.entry)}", redo, key="redo"))
     actions.append(BarButton(ft.Icons.TOC, "Ledger", partial(go, f"/game/{name}/ledger"), key="ledger"))
     return TopBar(

@@ -15,6 +15,8 @@ from bookbag.words.table import entry_words, names_of
 def undo_button(table: Table, undo: Act) -> ft.Control:
     """The arrow back, with the name of what it takes back: the last tap if there is one, else the last entry."""
     game = table.game
+    if table.away:
+        return UndoButton("Nothing to undo", None)
     if not game.outcome and table.draft.back() is not None:
         return UndoButton("Undo the last tap", undo)
     if game.undoes is None:

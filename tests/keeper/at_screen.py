@@ -101,7 +101,7 @@ class Phone(App):
 
     def picture(self) -> tuple[object, ...]:
         """All that can be seen: for telling whether a tap changed anything."""
-        seen: list[object] = [self.where, self.page.theme_mode]
+        seen: list[object] = [self.where, self.page.theme_mode, *(one.key for one in self.dialogs())]
         for control in self.all(BaseControl):
             if isinstance(control, ft.Text):
                 seen.append((control.value, control.color))

@@ -11,7 +11,7 @@ import flet as ft
 import pytest
 from flet.controls.base_control import BaseControl
 from keeper.at_screen import SIZES, Phone
-from keeper.at_table import PLAYERS, Bid, Shelf, bid_all, houses_beside, opened, opened_by, play, take
+from keeper.at_table import PLAYERS, Bid, Shelf, away_beside, bid_all, houses_beside, opened, opened_by, play, take
 
 from bookbag.game.cards import RANKS, SIGNS, read_card
 from bookbag.game.evidence import Evidence
@@ -172,6 +172,43 @@ def looked_back(page: str) -> Callable[[Keeper], str]:
     return make
 
 
+def past(keeper: Keeper) -> str:
+    """Games of every kind in the list: over, in play, archived, deleted, by other rules."""
+    away = away_beside(keeper)
+    away.archive(over(keeper)[6:])
+    away.delete(over(keeper)[6:])
+    three(keeper)
+    in_play(keeper)
+    over(keeper)
+    return "/history"
+
+
+def archived(keeper: Keeper) -> str:
+    where = in_play(keeper)
+    away_beside(keeper).archive(where[6:])
+    return where
+
+
+def deleted(keeper: Keeper) -> str:
+    where = over(keeper)
+    away_beside(keeper).delete(where[6:])
+    return where
+
+
+def people(keeper: Keeper) -> str:
+    """Some who may be one person, and some who were joined."""
+    keeper.open_game(house_of("bookbag"), ("Jon", "Ben", "Cat", "Dan"), 0)
+    keeper.open_game(house_of("bookbag"), ("John", "Ben", "Cat", "Eva"), 0)
+    away = away_beside(keeper)
+    joined = {row.old: row.id for row in away.renamings()}
+    for old, id in joined.items():
+        if old != "Maria":
+            away.undo(id)
+    if "Maria" not in joined:
+        away.join("Maria", "Mary")
+    return "/names"
+
+
 def emptied(keeper: Keeper) -> str:
     """No house rules of the table's own, not even deleted ones."""
     with keeper._book._database.atomic() as sql:
@@ -318,6 +355,26 @@ SCREENS: dict[str, Screen] = {
     "partnerships": Screen(looked_back("/pairs")),
     "head to head": Screen(looked_back("/versus/North/South")),
     "no such player": Screen(lambda _keeper: "/players/Nobody"),
+    "past games": Screen(past),
+    "past games on a desktop": Screen(past, size=SIZES[2]),
+    "past games with nothing": Screen(lambda _keeper: "/history", ("Search players and rules=nobody",)),
+    "past games by days and rules": Screen(past, ("@filters",)),
+    "past games by a day that is none": Screen(past, ("@filters", "First day=2026-13")),
+    "deleted games": Screen(past, ("Show: Deleted",)),
+    "several past games": Screen(past, ("Choose several games",)),
+    "looking back": Screen(below(over, "look")),
+    "looking back on a desktop": Screen(below(over, "look"), size=SIZES[2]),
+    "looking back at a game in play": Screen(below(in_play, "look")),
+    "looking back at an archived game": Screen(below(archived, "look")),
+    "looking back at a deleted game": Screen(below(deleted, "look")),
+    "looking back at the record": Screen(below(over, "look/record")),
+    "looking back at the rules": Screen(below(over, "look/rules")),
+    "an archived table": Screen(archived),
+    "a deleted table on a desktop": Screen(deleted, size=SIZES[2]),
+    "names": Screen(people),
+    "a name unfolded": Screen(people, ("@person-Eva",)),
+    "a name that another has": Screen(people, ("@person-Eva", "Eva is called=Dan")),
+    "two to be joined": Screen(people, ("@maybe-John-Jon",)),
     "no such game": Screen(lambda _keeper: "/game/nothing"),
     "no such address": Screen(lambda _keeper: "/somewhere/else"),
 }

@@ -84,19 +84,44 @@ async def test_a_game_put_away_says_so_and_comes_back_with_one_tap(
         assert (phone.spoken(), away.put_away()) == ([], {})
 
 
+@pytest.mark.parametrize("size", SIZES)
 @run
-async def test_a_tap_at_an_archived_table_is_refused_with_a_sentence(keeper: Keeper) -> None:
+async def test_at_an_archived_table_nothing_is_entered_until_it_is_taken_out(
+    keeper: Keeper, size: tuple[int, int]
+) -> None:
     name = opened(keeper)
+    play(keeper, name, THREES, (8, 5))
+    keeper.bid_seat(name, 2, 3)
     away_beside(keeper).archive(name)
     before = keeper.table(name)
-    async with Phone(keeper, f"/game/{name}") as phone:
-        await phone.tap("3")
-        refusal = "This game is archived, and nothing is written in it; take it out of the archive first."
-        assert phone.spoken() == [ARCHIVED, refusal]
-        assert keeper.table(name) == before
+    async with Phone(keeper, f"/game/{name}", size) as phone:
+        keys = {str(control.key) for control in phone.usable()}
+        assert not [key for key in keys if key.startswith(("key-", "seat-", "undo", "redo"))]
+        assert phone.page.on_keyboard_event is None
+        assert (phone.spoken(), keeper.table(name)) == ([ARCHIVED], before)
         await phone.tap("Take it out", "3")
         assert phone.spoken() == []
-        assert keeper.table(name).draft.bids.seats == (None, 3, None, None)
+        assert keeper.table(name).draft.bids.seats == (None, None, 3, 3)
+
+
+@run
+async def test_a_deed_from_a_form_that_was_open_is_refused_with_a_sentence(keeper: Keeper) -> None:
+    name = opened(keeper)
+    async with Phone(keeper, f"/game/{name}/seats") as phone:
+        away_beside(keeper).archive(name)
+        await phone.follow("Seats 1 and 2 change places", "Keep these seats")
+        refusal = "This game is archived, and nothing is written in it; take it out of the archive first."
+        assert phone.spoken() == [refusal]
+        assert keeper.table(name).game.players[0] == "North"
+
+
+@run
+async def test_from_an_archived_table_one_looks_back(keeper: Keeper) -> None:
+    name = over(keeper)
+    away_beside(keeper).archive(name)
+    async with Phone(keeper, f"/game/{name}") as phone:
+        await phone.tap("Look back at it")
+        assert phone.where == f"/game/{name}/look"
 
 
 @run
