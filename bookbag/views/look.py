@@ -4,12 +4,15 @@ from functools import partial
 
 import flet as ft
 
+from bookbag.game.replay import Game
+from bookbag.game.scoring import SideScore
 from bookbag.keeper import Table
 from bookbag.views.away import away_notice
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.choice import BigButton, ChoiceRow, Section
 from bookbag.views.parts.page import Page
+from bookbag.views.parts.score_chart import ScoreChart, SideCourse
 from bookbag.views.parts.tap import Figure, Shape, Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.screen import Screen
@@ -41,7 +44,7 @@ def LookScreen(service: Service, name: str, screen: Screen, go: Go) -> ft.Contro
         more = partial(set_shown, shown + Count.ROUNDS)
         rounds.append(ft.TextButton("Show older rounds", key="older", on_click=lambda _event: more()))
     rows = [*away_notice(service, table, tell), *told(said, tell, table), _standing(table)]
-    rows += _next(service, table, tell, go)
+    rows += [*_next(service, table, tell, go), *_course(game, screen)]
     pages = _pages(service, table, tell, go)
     played = f"{day_words(day_of(game.begun))} · {count(len(game.rounds), 'round')} · {house_line(game.house)}"
     bar = TopBar("Looking back", played, on_back=partial(go, "/history"), back_name="Past games")
@@ -73,6 +76,32 @@ def _standing(table: Table) -> ft.Control:
         )
         rows.append(ft.Container(line, padding=ft.Padding.symmetric(horizontal=Gap.WIDE, vertical=Gap.ONE)))
     return Section(outcome_words(game) or f"Round {game.current.number} in play", rows)
+
+
+def _course(game: Game, screen: Screen) -> list[ft.Control]:
+    """The chart of the scores, once there is a round to show."""
+    if not game.rounds:
+        return []
+    target, scale = game.house.finish.target, screen.text_scale
+    return [ft.Container(ScoreChart(side_courses(game), target, text_scale=scale), key="course")]
+
+
+def side_courses(game: Game) -> tuple[SideCourse, ...]:
+    """Every side's way through a game, with the rounds in which it was set or paid for its bags."""
+    names = names_of(game)
+    return tuple(
+        SideCourse(
+            names.side(side),
+            (game.start_scores[side], *(row.scores[side] for row in game.rounds)),
+            sets=tuple(row.deal.number for row in game.rounds if row.sides[side].made is False),
+            penalties=tuple(row.deal.number for row in game.rounds if _paid(row.sides[side])),
+        )
+        for side in range(game.seating.sides)
+    )
+
+
+def _paid(score: SideScore) -> bool:
+    return any(line.code == "bag_penalty" for line in score.lines)
 
 
 def _next(service: Service, table: Table, tell: Tell, go: Go) -> list[ft.Control]:

@@ -3,12 +3,15 @@
 from datetime import timedelta
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 from keeper.at_screen import SIZES, Phone
 from keeper.at_table import Bid, Shelf, ShelfDisk, away_beside, opened, play
 
 from bookbag.keeper import Keeper
 from bookbag.shelf import Shelf as GameShelf
+from bookbag.views.look import side_courses
+from bookbag.views.parts.score_chart import SideCourse
 
 from .driver import run
 
@@ -42,6 +45,39 @@ async def test_a_game_that_is_over_is_shown_with_all_there_is_to_see(keeper: Kee
         assert "What it comes to" in phone.texts()
         await phone.tap("Looking back")
         assert phone.where == f"/game/{name}/look"
+
+
+def test_the_chart_marks_sets_and_bag_penalties(keeper: Keeper) -> None:
+    name = opened(keeper, {"bags": {"limit": 3}})
+    for books in ((8, 5), (5, 8), (7, 6)):
+        play(keeper, name, THREES, books)
+    assert side_courses(keeper.table(name).game) == (
+        SideCourse("North & South", (0, 62, 2, -37), sets=(2,), penalties=(3,)),
+        SideCourse("East & West", (0, -60, 2, 62), sets=(1,), penalties=()),
+    )
+
+
+@run
+async def test_the_course_of_the_scores_is_drawn_and_has_its_table(keeper: Keeper) -> None:
+    name = over(keeper)
+    async with Phone(keeper, f"/game/{name}/look") as phone:
+        assert len(phone.all(cv.Canvas)) == 1
+        await phone.tap("Show as a table")
+        assert phone.all(cv.Canvas) == []
+        assert any(text.startswith("Round, North & South, East & West") for text in heard(phone))
+
+
+def heard(phone: Phone) -> list[str]:
+    """Everything a reader comes upon."""
+    return [text.value if text.semantics_label is None else text.semantics_label for text in phone.all(ft.Text)]
+
+
+@run
+async def test_a_game_without_a_round_has_no_chart(keeper: Keeper) -> None:
+    name = opened(keeper)
+    async with Phone(keeper, f"/game/{name}/look") as phone:
+        assert phone.all(cv.Canvas) == []
+        assert "No round has been played yet." in phone.texts()
 
 
 @run
