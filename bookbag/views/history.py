@@ -62,7 +62,8 @@ def HistoryScreen(service: Service, go: Go) -> ft.Control:
     page = Page(_bar(looking, see, go), rows, _foot(service, looking, hits, see, tell), scrolled=scrolled)
     if scrolled.column is not None:
         scrolled.column.scroll_interval = Count.SCROLL
-        scrolled.column.on_scroll = partial(_scrolled, see, looking) if len(hits) > looking.rows else None
+        # Always listened to: where that ends, the device draws the column anew and takes the cursor out of its field.
+        scrolled.column.on_scroll = partial(_scrolled, see, looking, len(hits))
     return page
 
 
@@ -145,8 +146,8 @@ def _show_more(see: See, looking: Looking, _event: object = None) -> None:
     see(lambda now: replace(now, rows=max(now.rows, looking.rows + Count.LISTED)))
 
 
-def _scrolled(see: See, looking: Looking, event: ft.OnScrollEvent) -> None:
-    if event.max_scroll_extent - event.pixels < Count.NEAR_END * event.viewport_dimension:
+def _scrolled(see: See, looking: Looking, hits: int, event: ft.OnScrollEvent) -> None:
+    if hits > looking.rows and event.max_scroll_extent - event.pixels < Count.NEAR_END * event.viewport_dimension:
         _show_more(see, looking)
 
 

@@ -127,6 +127,11 @@ class Screen:
         self.page.keyboard.type(text, delay=5)
         expect(self.field(label)).to_have_value(text, timeout=PATIENCE)
 
+    def focus(self, label: str) -> None:
+        """Puts the cursor into a field, and waits until it is there."""
+        self._hit(self.field(label))
+        expect(self.field(label)).to_be_focused(timeout=PATIENCE)
+
     def bring(self, name: str) -> None:
         """Scrolls down, as a thumb would, until what is tapped under a name is well on the screen."""
         size = self.page.viewport_size
