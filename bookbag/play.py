@@ -73,7 +73,7 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
             almanac,
             place=str(folder),
             news=opened.sentences,
-            bring_back=_bring_back(opened, clock, shelf),
+            bring_back=_bring_back(opened, clock, shelf, almanac),
         )
         if window:
             ft.run(app(service), assets_dir=str(assets().resolve()), name="Bookbag")
@@ -110,7 +110,7 @@ def _purge(shelf: Shelf) -> None:
         shelf.purge()
 
 
-def _bring_back(opened: Opened, clock: Clock, shelf: Shelf) -> Callable[[], None] | None:
+def _bring_back(opened: Opened, clock: Clock, shelf: Shelf, almanac: Almanac) -> Callable[[], None] | None:
     """What brings back the newest good backup, where a damaged file had to be put aside."""
     if (offered := opened.offered) is None:
         return None
@@ -118,6 +118,7 @@ def _bring_back(opened: Opened, clock: Clock, shelf: Shelf) -> Callable[[], None
     def bring_back() -> None:
         restore(opened.database, offered.path, clock)
         shelf.refresh()
+        almanac.refresh()
 
     return bring_back
 

@@ -74,13 +74,24 @@ def likely_same(names: Collection[str], apart: Collection[frozenset[str]]) -> tu
     """
     found = []
     bare = sorted((folded(name), name) for name in names)
-    for (first, one), (second, other) in combinations(bare, 2):
-        if 2 * min(len(first), len(second)) < LIKENESS * (len(first) + len(second)):
-            continue  # too few letters can be in common
+    marked = [(letters, _marks(letters), name) for letters, name in bare]
+    for (first, some, one), (second, others, other) in combinations(marked, 2):
+        # Letters that only one of the two has are not in common: this alone tells most pairs apart.
+        most = min(len(first) - (some & ~others).bit_count(), len(second) - (others & ~some).bit_count())
+        if 2 * most < LIKENESS * (len(first) + len(second)):
+            continue
         likeness = _likeness(first, second)
         if likeness >= LIKENESS and frozenset((alike(one), alike(other))) not in apart:
             found.append((-likeness, one, other))
     return tuple((one, other) for _, one, other in sorted(found))
+
+
+def _marks(letters: str) -> int:
+    """A bit for each letter that a name has; two letters may share one."""
+    marks = 0
+    for letter in letters:
+        marks |= 1 << ord(letter) % 64
+    return marks
 
 
 def _likeness(first: str, second: str) -> float:

@@ -1,12 +1,13 @@
 """What players are called after any renamings, and which names may be one person's."""
 
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbag.records.naming import Naming, alike, folded, likely_same
+from bookbag.records.naming import LIKENESS, Naming, alike, folded, likely_same
 
 NAMES = ("Ann", "ann", "Anne", "Zoë", "Zoe\u0308", "Ben", "ÅSE", "åse")
 RENAMINGS = st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=8)
@@ -90,6 +91,17 @@ def test_names_that_may_be_one_persons_are_found_the_likeliest_first() -> None:
     assert {frozenset(pair) for pair in likely_same(names, set())} == {
         frozenset(pair) for pair in (("Zoe", "Zoë"), ("Jon", "John"), ("Bartholomew", "Bartholemew"))
     }
+
+
+@given(st.lists(st.text("abcäÄé ", min_size=1, max_size=7), max_size=12, unique=True))
+def test_no_likely_pair_is_passed_over(names: list[str]) -> None:
+    found = {frozenset(pair) for pair in likely_same(names, set())}
+    for one in names:
+        for other in names:
+            first, second = sorted((folded(one), folded(other)))
+            if one != other:
+                like = SequenceMatcher(None, first, second, autojunk=False).ratio() >= LIKENESS
+                assert (frozenset((one, other)) in found) == like
 
 
 def test_who_sat_together_is_not_taken_for_one_person() -> None:
