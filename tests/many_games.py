@@ -75,7 +75,7 @@ MOST_ROUNDS = 24
 """A table that has no winner by then goes home."""
 
 Told = tuple[datetime, str, str]
-"""The moment, the kind and the body of an entry, as `Book.adopt` takes them."""
+"""The moment, the kind and the body of an entry, as an `Arrival` has them."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ state it is, a `Book` keeps the games in it, a `HouseStore` the house rules, and
 `KeptRecords` spares reading all of them again at every start.
 """
 
+from bookbag.ledger.arrivals import Adopted, Arrival, Came, Waiting
 from bookbag.ledger.backups import Backup, all_backups, newest_good, open_copy, restore
 from bookbag.ledger.book import Book, Conflict, GameRow, Head, new_game_id
 from bookbag.ledger.chain import Altered, Written
@@ -21,10 +22,13 @@ from bookbag.ledger.shelf import DELETED_KEPT, RenamingRow, SeatsRow, ShelfRow, 
 
 __all__ = [
     "DELETED_KEPT",
+    "Adopted",
     "AlreadyServed",
     "Altered",
+    "Arrival",
     "Backup",
     "Book",
+    "Came",
     "Claim",
     "Clock",
     "Conflict",
@@ -45,6 +49,7 @@ __all__ = [
     "ShelfRow",
     "ShelfStore",
     "SystemClock",
+    "Waiting",
     "Written",
     "all_backups",
     "claim",

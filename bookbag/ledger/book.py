@@ -1,7 +1,7 @@
 """The book itself: entries of games, appended and never changed."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,6 +9,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from bookbag.ledger import clock
+from bookbag.ledger.arrivals import Adopted, Arrival, joined
 from bookbag.ledger.chain import START, Altered, Written, digest_of, verified
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.database import Database
@@ -123,25 +124,32 @@ class Book:
             put_draft(sql, game, draft)
         return entry
 
-    def adopt(self, game: str, entries: Iterable[tuple[datetime, str, str]]) -> tuple[Written, ...]:
-        """Write a whole game that was played elsewhere, all of it or nothing.
+    def adopt(
+        self, arrivals: Iterable[Arrival], told: Callable[[Adopted], object] = lambda _one: None
+    ) -> tuple[Adopted, ...]:
+        """Take in games that were played elsewhere, all of them or none.
+
+        A game that is here already is not written twice; one that is here in part goes on; one that went on in two
+        places is kept as two, what arrives under another name, which is the same each time.
 
         Args:
-            game: a game of which there is nothing here.
-            entries: the moment, the kind and the body of each entry, in order.
+            arrivals: the games, in the order they are to be written in.
+            told: hears of each; what it raises ends everything, and nothing was taken in.
 
         Raises:
-            Conflict: the game is here already.
-            NotSaved: the disk refused; nothing of the game was written.
+            NotSaved: the disk refused; nothing was taken in.
         """
-        written: list[Written] = []
+        adopted: list[Adopted] = []
         with self._database.atomic() as sql:
-            if last := last_seq(sql, game):
-                raise Conflict(last)
-            for at, kind, body in entries:
-                written.append(link(written[-1:], game, at, kind, body))
-                insert(sql, written[-1])
-        return tuple(written)
+            for arrival in arrivals:
+                joining = joined(sql, arrival)
+                for entry in joining.rest:
+                    insert(sql, entry)
+                if joining.rest:
+                    put_draft(sql, joining.adopted.game, None)
+                adopted.append(joining.adopted)
+                told(joining.adopted)
+        return tuple(adopted)
 
     def entries(self, game: str) -> tuple[Written, ...]:
         """A game's entries, each checked; none when there is no such game.

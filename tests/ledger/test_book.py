@@ -5,7 +5,7 @@ from threading import Thread
 
 import pytest
 
-from bookbag.ledger import Altered, Book, Conflict, Database, Opened, new_game_id, open_database
+from bookbag.ledger import Altered, Arrival, Book, Conflict, Database, Opened, new_game_id, open_database
 from bookbag.ledger.clock import UNKNOWN
 
 from .conftest import SetClock, fill
@@ -201,7 +201,7 @@ def test_the_list_of_games_never_reads_every_entry(book: Book, opened: Opened) -
 
     book.append("short", 1, "told", "{}")
     before = cost()
-    book.adopt("longer", [(clock_time, "told", "{}") for clock_time in [UNKNOWN] * 500])
+    book.adopt([Arrival("longer", ((UNKNOWN, "told", "{}"),) * 500)])
     book.append("short", 2, "told", "{}")
     assert cost() < before + 200
 
@@ -214,26 +214,6 @@ def test_openings_of_the_newest_games(book: Book, opened: Opened) -> None:
     assert [entry.body for entry in book.first_entries("game_opened", limit=2)] == ['"d"']
     tamper(opened.database, "UPDATE entry SET body = '{}' WHERE game = 'b' AND seq = 1")
     assert [entry.body for entry in book.first_entries("game_opened")] == ['"d"', '"a"']
-
-
-def test_a_game_from_elsewhere_keeps_its_times(book: Book) -> None:
-    moment = datetime(2001, 2, 3, 4, 5, 6, 789_999, tzinfo=UTC)
-    written = book.adopt("g", [(moment, "told", "1"), (moment, "told", "2")])
-    assert book.entries("g") == written
-    assert [(entry.seq, entry.at) for entry in written] == [
-        (1, moment.replace(microsecond=789_000)),
-        (2, moment.replace(microsecond=789_000)),
-    ]
-    book.append("g", 2, "told", "3")
-    with pytest.raises(Conflict) as told:
-        book.adopt("g", [(moment, "told", "1")])
-    assert told.value.actual_seq == 3
-
-
-def test_half_a_game_from_elsewhere_is_none(book: Book) -> None:
-    with pytest.raises(ValueError, match="no time zone"):
-        book.adopt("g", [(UNKNOWN, "told", "1"), (UNKNOWN.replace(tzinfo=None), "told", "2")])
-    assert book.entries("g") == ()
 
 
 def test_any_thread_may_write(book: Book) -> None:

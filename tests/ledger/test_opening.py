@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from bookbag.ledger import (
     Altered,
+    Arrival,
     Book,
     Conflict,
     DiskTrouble,
@@ -228,7 +229,8 @@ def test_what_can_be_read_of_a_file_put_aside_can_be_taken_over(played: Path, cl
     aside = open_copy(opened.set_aside)
     lost, book = Book(aside, clock), Book(opened.database, clock)
     for row in lost.games():
-        book.adopt(row.game, [(entry.at, entry.kind, entry.body) for entry in lost.entries(row.game)])
+        entries = tuple((entry.at, entry.kind, entry.body) for entry in lost.entries(row.game))
+        book.adopt([Arrival(row.game, entries)])
     assert book.entries("h") == lost.entries("h")
     with pytest.raises(NotSaved):
         lost.append("h", 3, "told", "{}")
@@ -319,7 +321,7 @@ def test_a_newer_file_is_read_and_not_touched(played: Path, clock: SetClock, mod
     backup = all_backups(played)[0].path
     for refused in (
         lambda: book.append("g", 3, "told", "{}"),
-        lambda: book.adopt("new", []),
+        lambda: book.adopt([]),
         lambda: book.set_draft("g", 3, "half"),
         lambda: book.set_setting("words", "en"),
         lambda: opened.database.fill_from(backup),
