@@ -93,9 +93,13 @@ def _problem(fault: Any, where: tuple[str | int, ...]) -> Problem:  # noqa: ANN4
 
 def _own_problem(kind: str, context: Mapping[str, Any], where: tuple[str | int, ...], given: str) -> Problem:
     """A fault that a validator of ours found; `at` in its context is the field it is told at."""
+    if kind == "union_tag_not_found":
+        return problem("missing_field", *where, "kind")
+    if kind == "union_tag_invalid":
+        return problem("game_kind", *where, "kind", given=shown(context["tag"]))
     if kind == "bid_kind":
         return problem(kind, *where, given=given)
-    if not kind.startswith(("house_", "seat_", "start_", "name_", "card_")):
+    if not kind.startswith(("house_", "seat_", "start_", "name_", "card_", "game_")):
         return problem("wrong_kind", *where, given=given, wanted="something else")
     at = (str(context["at"]),) if "at" in context else ()
     values = tuple((key, _detail(value)) for key, value in context.items() if key != "at")

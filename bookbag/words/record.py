@@ -72,6 +72,11 @@ def moment(at: datetime | None) -> str:
     return "" if at is None else at.astimezone().strftime("%d %b, %H:%M")
 
 
+def day_and_time(at: datetime | None) -> str:
+    """The whole of a moment by the clock of this device, as every program reads it: `2026-11-30 19:05:00`."""
+    return "" if at is None else at.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+
+
 def record(book: Sequence[Written]) -> tuple[Event, ...]:
     """Every entry of a game's book in words.
 

@@ -48,6 +48,25 @@ SENTENCES: dict[str, str] = {
     "take a newer Bookbag.",
     "qr_long": "this is too long for a code that a phone reads ({given} letters); it must be at most {most}, "
     "so send it as a link or as a file.",
+    # games from elsewhere
+    "game_moment": "{given} is not a moment; it must be written as “2026-11-30T19:05:00.250Z”.",
+    "game_name": "{given} is not the name of a game; it must be of letters, digits, - and _, and of at most 64.",
+    "game_digest": "{given} is not a digest; it must be of 64 hexadecimal digits, or left out.",
+    "game_kind": "{given} is no kind of entry that this Bookbag knows; correct it, or take a newer Bookbag.",
+    "game_letter": "this holds half a letter, which no text can; take it out.",
+    "game_long": "this is longer than {most} MB, and no game is; choose the right file.",
+    "game_newer": "this game is of version {given}, and this Bookbag reads version {version}; take a newer Bookbag.",
+    "game_unopened": "the first entry is {given}; it must be game_opened.",
+    "game_opened_again": "the game is opened again here; only the first entry may be game_opened.",
+    "game_altered": "the entries are not those that the digest was made of; export the game again, or leave the "
+    "digest out where they were changed on purpose.",
+    "file_empty": "there is nothing in this file; choose one with a game, a score sheet or a backup in it.",
+    "file_other": "this is {what}; only games, score sheets and backups can be taken in.",
+    "file_backup": "this data file {fault}; bookbag check FILE --save OTHER saves what can be saved of it.",
+    "file_backup_newer": "this data file is of a newer Bookbag; take that one, or export its games there.",
+    "file_backup_altered": "game {game} was changed outside Bookbag at entry {seq}; bookbag check FILE --save OTHER "
+    "saves what can be saved.",
+    "no_such_game": "there is no game {given} here; bookbag games lists them.",
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
     "seat_twice": "{name} sits twice; each seat needs a different name.",
