@@ -1,4 +1,4 @@
-"""The `bookbag` command: play (the default), score a sheet, print rules."""
+"""The `bookbag` command: play (the default), score a sheet, print rules, and what is done with files."""
 
 import argparse
 import json
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from bookbag import __version__
+from bookbag.file_commands import add_commands
 from bookbag.game.house import HouseRules
 from bookbag.game.house_document import HouseDocument, Presets, whole_document
 from bookbag.game.problems import Refused, problem
@@ -66,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--lines", action="store_true", help="read standard input as JSON lines, a sheet a line")
     score.set_defaults(run=_score)
     _rules_options(commands.add_parser("rules", help="print house rules: a document, or the rule sheet"))
+    add_commands(commands, _folder)
     return parser
 
 

@@ -126,6 +126,10 @@ class Houses:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def read_anew(self) -> None:
+        """Tell everyone that the disk was changed by other means than these verbs."""
+        self._tell()
+
     def _tell(self) -> None:
         """Tell everyone; what was written stands, and one who can't listen must not keep it from the others."""
         for listener in tuple(self._listeners):

@@ -55,6 +55,9 @@ Listener = Callable[[str], None]
 Seen = tuple[object, ...]
 """What somebody had before their eyes, as `seen_of` tells it."""
 
+EVERY_GAME = ""
+"""Told to listeners instead of a name when any game may be another now, or none."""
+
 LOOK = "look"
 """The setting that holds the look."""
 
@@ -162,6 +165,11 @@ class Keeper:
                 listener(name)
             except Exception:
                 LOG.exception("a listener failed")
+
+    def read_anew(self) -> None:
+        """Forget what was read, as the disk was changed by other means than these verbs, and tell everyone."""
+        self._open.clear()
+        self._tell(EVERY_GAME)
 
     # -- reading -----------------------------------------------------------------------------
 

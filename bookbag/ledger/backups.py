@@ -20,11 +20,11 @@ from bookbag.ledger.soundness import look_at
 FOLDER = "backups"
 DAYS_KEPT = 7
 
-Why = Literal["daily", "upgrade", "kept", "replaced"]
+Why = Literal["daily", "upgrade", "kept", "replaced", "asked"]
 """Why a copy was made: the first opening of a day, a migration to come, a loss after which a daily copy was offered,
-and a copy brought back in place of this one. Only daily ones are ever cleared away."""
+a copy brought back in place of this one, and that somebody wanted one. Only daily ones are ever cleared away."""
 
-NAME = re.compile(r"bookbag-(?P<taken>\d{8}-\d{6})-(?P<why>daily|upgrade|kept|replaced)\.db")
+NAME = re.compile(r"bookbag-(?P<taken>\d{8}-\d{6})-(?P<why>daily|upgrade|kept|replaced|asked)\.db")
 
 
 @dataclass(frozen=True)

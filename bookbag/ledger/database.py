@@ -36,6 +36,16 @@ class Database:
         self._sql = sql
         self._turn = RLock()
 
+    @classmethod
+    def read_from(cls, path: Path) -> "Database":
+        """A file to be read and never written to.
+
+        Raises:
+            NotRead: it cannot be opened.
+        """
+        with told_as(NotRead, path):
+            return cls(path, connect(path, "ro"), read_only=True)
+
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Lend the connection for reading.

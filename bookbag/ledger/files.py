@@ -2,8 +2,10 @@
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 from uuid import uuid4
 
 from bookbag.ledger.faults import NotSaved, told_as
@@ -18,11 +20,22 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises:
         NotSaved: it could not be written; what stood there before still does.
     """
+    with writing_whole(path) as file:
+        file.write(content)
+
+
+@contextmanager
+def writing_whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to be written in parts; at the end it is on the disk under its own name, and not before.
+
+    Raises:
+        NotSaved: it could not be written; what stood there before still does.
+    """
     part = path.with_name(f".{path.name}.{uuid4().hex}{PART}")
     try:
         with told_as(NotSaved, path):
             with part.open("xb") as file:
-                file.write(content)
+                yield file
                 file.flush()
                 sync(file.fileno())
             put_in_place(part, path)

@@ -34,8 +34,7 @@ def reading_in(folder: Path, steps: Sequence[Migration] = MIGRATIONS) -> Iterato
     path = folder / FILE
     if look_over(path, steps) == 0:
         raise NothingKept(folder)
-    with told_as(NotRead, path):
-        database = Database(path, connect(path, "ro"), read_only=True)
+    database = Database.read_from(path)
     try:
         yield database
     finally:

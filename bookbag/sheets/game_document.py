@@ -9,18 +9,18 @@ document a line.
 
 import json
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 from annotated_types import Len
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from bookbag.game.entries import ENTRY, Entry, GameOpened, Written
-from bookbag.game.faults import refusing, shown
-from bookbag.game.problems import Refused, problem
+from bookbag.game.faults import problems_in, refusing, shown
+from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import fold
 from bookbag.game.strict_json import read_json
 from bookbag.game.value import Value, Whole
@@ -197,8 +197,18 @@ def _entry(given: dict[str, Any] | str) -> tuple[str, Entry]:
         text.encode()
     except UnicodeEncodeError:
         raise Refused([problem("game_letter")]) from None
-    with refusing(document):
+    try:
         return text, ENTRY.validate_json(text)
+    except ValidationError as error:
+        raise Refused(_without_kind(problems_in(error, document), document)) from None
+
+
+def _without_kind(problems: Iterable[Problem], document: Any) -> Iterator[Problem]:  # noqa: ANN401
+    """The same problems: the kind of an entry is no step on the way to a field of it."""
+    kind = document.get("kind") if isinstance(document, dict) else None
+    for one in problems:
+        through = one.where[:1] == (kind,) and kind not in document
+        yield replace(one, where=one.where[1:]) if through else one
 
 
 def _refuse_unfoldable(told: Iterable[tuple[Told, Entry]]) -> None:

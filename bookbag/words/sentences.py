@@ -66,6 +66,13 @@ SENTENCES: dict[str, str] = {
     "file_backup_newer": "this data file is of a newer Bookbag; take that one, or export its games there.",
     "file_backup_altered": "game {game} was changed outside Bookbag at entry {seq}; bookbag check FILE --save OTHER "
     "saves what can be saved.",
+    "game_ambiguous": "{given} begins the names of {games} games; write more of it.",
+    "export_which": "it must be said which games; name them, or say --all for every one.",
+    "export_one": "a page for printing holds one game, and {given} are named; name one.",
+    "export_form": "--csv and --record can't be written together; choose one of them.",
+    "export_altered": "game {game} was changed outside Bookbag at entry {seq}; only what comes before is written.",
+    "export_newer": "game {game} has entries of a newer Bookbag; export it as a document, or take that Bookbag.",
+    "restore_which": "it must be said which backup; name a file, or say --list to see what there is.",
     "no_such_game": "there is no game {given} here; bookbag games lists them.",
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
