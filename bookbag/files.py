@@ -23,7 +23,7 @@ from bookbag.ledger.presets import packaged_presets
 from bookbag.ledger.soundness import look_at
 from bookbag.ledger.visiting import given_file
 from bookbag.sheets import game_document, score_sheet
-from bookbag.sheets.game_document import LONGEST, document_line, told_game
+from bookbag.sheets.game_document import LONGEST, document_line, document_text, told_game
 from bookbag.sheets.record_text import record_text
 from bookbag.sheets.rounds_csv import csv_head, csv_rounds
 from bookbag.sheets.score_page import score_page
@@ -115,6 +115,11 @@ class GoodGame:
         return game_document.game_document(self.name, self.entries, self.digest)
 
     @property
+    def text(self) -> bytes:
+        """The document as a file of its own."""
+        return document_text(self.document)
+
+    @property
     def record(self) -> str:
         """The whole record, as text.
 
@@ -137,13 +142,15 @@ class GoodGame:
 
 
 class Files:
-    """Games, rounds and backups of one data file, on their way out of it and into it. Any thread may call it."""
+    """Games, rounds and backups of one data file, on their way out of it and into it. Any thread may call it.
 
-    def __init__(self, database: Database, clock: Clock, changed: Callable[[], None] = lambda: None) -> None:
+    Whoever keeps something of what was read must read it anew after `take_in` and `restore`.
+    """
+
+    def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
         self._book = Book(database, clock)
-        self._changed = changed
 
     # -- out ---------------------------------------------------------------------------------
 
@@ -204,8 +211,11 @@ class Files:
         Raises:
             NotRead: the disk would not give them.
         """
+        return self._rounds(self.in_order() if names is None else names)
+
+    def _rounds(self, names: Iterable[str]) -> Iterator[bytes]:
         yield csv_head().encode()
-        for good in self.each(self.in_order() if names is None else names):
+        for good in self.each(names):
             with suppress(ValueError):  # of a newer Bookbag: it can't be played here
                 yield csv_rounds(good.name, good.game).encode()
 
@@ -234,7 +244,6 @@ class Files:
                 hear(Progress(len(waiting) + count, 2 * len(waiting), count))
 
             adopted = self._book.adopt(waiting, written)
-        self._changed()
         return Report(adopted)
 
     def _documents(self, stream: BinaryIO, hear: Hear) -> Iterator[Arrival]:
@@ -331,7 +340,6 @@ class Files:
             NotSaved: the disk refused; nothing was changed.
         """
         restore(self._database, backup.path, self._clock)
-        self._changed()
 
 
 def _whole(document: Any) -> Arrival:  # noqa: ANN401 - any JSON value

@@ -13,6 +13,7 @@ import flet as ft
 
 import bookbag
 from bookbag.almanac import WAY, Almanac
+from bookbag.files import Files
 from bookbag.houses import Houses
 from bookbag.keeper import Keeper
 from bookbag.ledger.backups import restore
@@ -27,8 +28,8 @@ from bookbag.ledger.serving import AlreadyServed, Claim, claim
 from bookbag.ledger.shelf import ShelfStore
 from bookbag.shelf import Shelf
 from bookbag.views.app import app
-from bookbag.views.prints import print_pages
-from bookbag.views.serve import ServeError, serve
+from bookbag.views.prints import downloads, print_pages
+from bookbag.views.serve import Served, ServeError, serve
 from bookbag.views.service import Service
 
 LOCAL = "127.0.0.1"
@@ -71,6 +72,7 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
             Houses(HouseStore(opened.database, clock), clock),
             shelf,
             almanac,
+            Files(opened.database, clock),
             place=str(folder),
             news=opened.sentences,
             bring_back=_bring_back(opened, clock, shelf, almanac),
@@ -78,8 +80,8 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
         if window:
             ft.run(app(service), assets_dir=str(assets().resolve()), name="Bookbag")
         else:
-            pages = print_pages(service)
-            serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser), pages)
+            served = Served(print_pages(service), downloads(service), service.exchange)
+            serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser), served)
     finally:
         almanac.close()
         opened.database.close()

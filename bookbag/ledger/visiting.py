@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import copyfileobj
-from tempfile import TemporaryDirectory, TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
 from typing import BinaryIO
 
 from bookbag.ledger.backups import take
@@ -90,11 +90,35 @@ def given_file(stream: BinaryIO) -> Iterator[Path]:
         yield path
 
 
+TEMPORARY = Path(gettempdir())
+
+
 def scratch() -> BinaryIO:
     """A file of no name, gone when it is closed.
 
     Raises:
         NotSaved: the system has no room for one.
     """
-    with told_as(NotSaved, Path("a temporary file")):
+    with told_as(NotSaved, TEMPORARY):
         return TemporaryFile()
+
+
+def add(file: BinaryIO, part: bytes) -> None:
+    """Write a part of such a file.
+
+    Raises:
+        NotSaved: there is no room for it.
+    """
+    with told_as(NotSaved, TEMPORARY):
+        file.write(part)
+
+
+def opened_file(name: str) -> BinaryIO:
+    """A file of this device, by its path, to be read.
+
+    Raises:
+        NotRead: it can't be.
+    """
+    path = Path(name)
+    with told_as(NotRead, path):
+        return path.open("rb")

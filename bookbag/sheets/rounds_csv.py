@@ -80,7 +80,7 @@ def _side(row: ScoredRound, side: int, names: Names) -> tuple[Cell, ...]:
 
 
 def _remarks(row: ScoredRound, side: int, game: Game) -> str:
-    marks = [side_marks(row, side), round_marks(row.deal, game) if side == 0 else ""]
+    marks = [side_marks(row, side), round_marks(row.deal, game, with_calls=True) if side == 0 else ""]
     return " · ".join(mark for mark in marks if mark)
 
 

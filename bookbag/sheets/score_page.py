@@ -94,7 +94,7 @@ def _start(game: Game) -> str:
 def _rows(row: ScoredRound, game: Game) -> Iterator[str]:
     cells = "".join(_cell(row, side, game) for side in range(game.seating.sides))
     yield f'<tr><th scope="row">{row.deal.number}</th>{cells}</tr>\n'
-    if marks := round_marks(row.deal, game):
+    if marks := round_marks(row.deal, game, with_calls=True):
         yield f'<tr class="rulings"><td></td><td colspan="{game.seating.sides}">{escape(marks)}</td></tr>\n'
 
 

@@ -9,6 +9,8 @@ from bookbag.houses import HouseRef
 from bookbag.views.amend import AmendScreen
 from bookbag.views.carry import CarryHouseScreen, CarryRulesScreen
 from bookbag.views.coach import CoachScreen, TableCoach
+from bookbag.views.export import GameFilesScreen, SomeGamesScreen
+from bookbag.views.files import FilesScreen
 from bookbag.views.history import HistoryScreen
 from bookbag.views.home import HomeScreen, chosen_look
 from bookbag.views.house import EditScreen, HouseScreen
@@ -88,8 +90,8 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
             return _of_house(service, page, screen, go)
         case ["coach"]:
             return CoachScreen(None, screen, partial(go, "/"), "Home")
-        case ["history" | "names" as list_of, *game]:
-            return _of_all_games(service, list_of, "/".join(game), go)
+        case ["history" | "names" | "files" as list_of, *page]:
+            return _of_all_games(service, list_of, "/".join(page), go)
         case [first, *_] if first.partition("?")[0] in ("players", "pairs", "versus"):
             return people_screen(service, route, screen, go)
         case ["game", name, *page]:
@@ -138,6 +140,7 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     pages = {
         "ledger": LedgerScreen,
         "record": RecordScreen,
+        "files": GameFilesScreen,
         "seats": SeatsScreen,
         "rules/change": AmendScreen,
         "rules/carry": CarryRulesScreen,
@@ -146,9 +149,19 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     return NoSuchGame(go) if shown is None else shown(service, name, go)
 
 
-def _of_all_games(service: Service, list_of: str, game: str, go: Go) -> ft.Control:
-    """The list of past games, or of the names of players; those of one game first, where one is named."""
-    return NamesScreen(service, go, game) if list_of == "names" else HistoryScreen(service, go)
+def _of_all_games(service: Service, list_of: str, page: str, go: Go) -> ft.Control:
+    """Past games, the names of players (those of one game first, where one is named), or files and backups."""
+    match list_of, page:
+        case "names", game:
+            return NamesScreen(service, go, game)
+        case "files", "":
+            return FilesScreen(service, go)
+        case "files", "some":
+            return SomeGamesScreen(service, go)
+        case "history", _:
+            return HistoryScreen(service, go)
+        case _:
+            return NoSuchGame(go)
 
 
 def _looking_back(service: Service, name: str, page: list[str], screen: Screen, go: Go) -> ft.Control:

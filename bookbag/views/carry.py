@@ -22,7 +22,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words, edge
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.serve import LOCAL_NAMES
-from bookbag.views.service import Go, Said, Service, notes, use_said, use_table
+from bookbag.views.service import Go, Said, Service, notes, use_said, use_table, web_address
 from bookbag.views.tokens import Gap, Size, Tone, Type
 from bookbag.words.sentences import say
 
@@ -56,7 +56,7 @@ def _Carry(house: HouseRules, base: str, paper: str, back: Callable[[], None]) -
     clipboard = ft.use_ref(ft.Clipboard()).current or ft.Clipboard()
     picker = ft.use_ref(ft.FilePicker()).current or ft.FilePicker()
     launcher = ft.use_ref(ft.UrlLauncher()).current or ft.UrlLauncher()
-    address = _web_address(page.url or "")
+    address = web_address(page)
     link = house_link(address, house, base, packaged_presets())
     text = house_text(house, base, packaged_presets())
 
@@ -101,11 +101,6 @@ def _Carry(house: HouseRules, base: str, paper: str, back: Callable[[], None]) -
         Section("The rules as text", [_text(text)]),
     ]
     return Page(TopBar("For another table", house.name, on_back=back, back_name="Rule sheet"), rows)
-
-
-def _web_address(socket: str) -> str:
-    """Where a browser finds this Bookbag: Flet tells the address of its socket, `ws://…` or `wss://…`."""
-    return socket.rstrip("/").replace("ws", "http", 1) if socket.startswith("ws") else socket.rstrip("/")
 
 
 def _code(link: str, address: str) -> ft.Control:

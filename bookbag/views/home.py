@@ -4,14 +4,14 @@ from functools import partial
 
 import flet as ft
 
-from bookbag.keeper import Table
+from bookbag.keeper import EVERY_GAME, Table
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.views.parts.choice import BigButton, ChoiceRow, Section, Segments
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Act, Figure, Shape, Tap, Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said
+from bookbag.views.service import Go, Service, Tell, attempt, notes, use_said, use_waking
 from bookbag.views.tokens import Count, Gap, Look, Radius, Tone, Type, dress
 from bookbag.words.numbers import points
 from bookbag.words.rules import house_line
@@ -20,10 +20,11 @@ from bookbag.words.table import names_of, outcome_words
 
 @ft.component
 def HomeScreen(service: Service, go: Go) -> ft.Control:
-    """The first screen. Games are read once, when it is opened."""
+    """The first screen. Games are read when it is opened, and again when any may be another."""
     said, tell = use_said()
     told, set_told = ft.use_state("")
-    tables, trouble = ft.use_memo(partial(_latest, service), [told])
+    anew = use_waking(lambda changed: service.keeper.listen(lambda game: changed() if game == EVERY_GAME else None))
+    tables, trouble = ft.use_memo(partial(_latest, service), [told, anew])
     in_play = [table for table in tables if table.game.outcome is None]
     over = [table for table in tables if table.game.outcome is not None]
 
@@ -71,6 +72,8 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
             ],
         )
     )
+    files = ChoiceRow("Files and backups", "in and out", partial(go, "/files"), key="files")
+    rows.append(Section("Keep", [files]))
     rows.append(Section("Look", [ft.Container(_look(service, tell), padding=Gap.ONE)]))
     rows.append(Words(f"Your games lie in {service.place}. Nothing leaves this device.", Type.SMALL, Tone.INK_SOFT))
     return Page(TopBar("Bookbag", "Spades, scored at the table"), rows)

@@ -10,20 +10,25 @@ import errno
 import ipaddress
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
-from urllib.parse import urlsplit
+from itertools import chain
+from urllib.parse import quote, urlsplit
 
 import flet as ft
 import uvicorn
 from flet_web.fastapi import app as flet_app  # type: ignore[import-untyped]
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bookbag.files import Stopped
 from bookbag.game.problems import problem
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.sheets.print_page import sentence_page
+from bookbag.views.exchange import Exchange
 from bookbag.words.sentences import say
 
 STOP_SIGNALS = [getattr(signal, n) for n in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, n)]
@@ -48,8 +53,27 @@ PRINT_HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 
+EXPORT = "/export/"
+"""Where files are fetched from."""
+
+IMPORT = "/import/"
+"""Where files are sent to, each under a secret word of its own."""
+
 Pages = Callable[[str], str | None]
 """The page for printing at a path, as HTML; None where there is none."""
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file to be fetched: its name, what kind it is, and its content part by part."""
+
+    name: str
+    kind: str
+    parts: Iterator[bytes]
+
+
+Downloads = Callable[[str], Download | None]
+"""The file at a path; None where there is none."""
 
 
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -60,15 +84,27 @@ class ServeError(Exception):
     """The server cannot start; the message is a sentence for the person who started it."""
 
 
+@dataclass(frozen=True)
+class Served:
+    """What is served beside the screen: pages for printing, files, and what takes files in."""
+
+    pages: Pages = lambda _path: None
+    downloads: Downloads = lambda _path: None
+    exchange: Exchange = field(default_factory=Exchange)
+
+
+Answering = Callable[[Scope, Receive], Awaitable[Response]]
+
+
 class _Gate:
     """Stands before Flet: no socket for a foreign page, nothing fetched from elsewhere, no session lost.
 
-    Pages for printing it hands out itself, and none under a name that isn't `ours`.
+    Pages for printing and files it hands out itself, and none under a name that isn't `ours`.
     """
 
-    def __init__(self, app: ASGIApp, pages: Pages, ours: frozenset[str] | None) -> None:
+    def __init__(self, app: ASGIApp, served: "Served", ours: frozenset[str] | None) -> None:
         self._app = app
-        self._pages = pages
+        self._served = served
         self._ours = ours
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,25 +114,61 @@ class _Gate:
                 return
             send = partial(self._to_socket, send)
         elif scope["type"] == "http":
-            if scope["path"].startswith(PRINT):
-                await self._printed(scope)(scope, receive, send)
+            if answering := self._answering(scope["path"]):
+                answer = self._refused(scope) or await answering(scope, receive)
+                await answer(scope, receive, send)
                 return
             send = partial(self._to_page, send)
         await self._app(scope, receive, send)
 
-    def _printed(self, scope: Scope) -> HTMLResponse:
+    def _answering(self, path: str) -> "Answering | None":
+        """What answers at a path; None where Flet does."""
+        places: dict[str, Answering] = {PRINT: self._printed, EXPORT: self._fetched, IMPORT: self._sent}
+        return next((answering for place, answering in places.items() if path.startswith(place)), None)
+
+    def _refused(self, scope: Scope) -> Response | None:
+        """The answer to whoever may not ask for this, or not so."""
         headers = Headers(scope=scope)
         if _is_foreign(headers) or not (self._ours is None or _host_name(headers) in self._ours):
             return _sentence(403, say(problem("page_foreign")))
-        if scope["method"] not in ("GET", "HEAD"):
-            return _sentence(405, say(problem("page_method")), Allow="GET, HEAD")
+        sends = scope["path"].startswith(IMPORT)
+        if scope["method"] not in (("PUT", "POST") if sends else ("GET", "HEAD")):
+            return _sentence(405, say(problem("page_method")), Allow="PUT, POST" if sends else "GET, HEAD")
+        return None
+
+    async def _printed(self, scope: Scope, _receive: Receive) -> Response:
         try:
-            page = self._pages(scope["path"])
+            page = self._served.pages(scope["path"])
         except DiskTrouble as trouble:
             return _sentence(503, str(trouble))
         if page is None:
             return _sentence(404, say(problem("page_missing")))
         return HTMLResponse(page, headers=PRINT_HEADERS)
+
+    async def _fetched(self, scope: Scope, _receive: Receive) -> Response:
+        try:
+            file = self._served.downloads(scope["path"])
+            if file is None:
+                return _sentence(404, say(problem("export_missing")))
+            # What keeps it from beginning is still told in a sentence.
+            first = await run_in_threadpool(next, file.parts, b"")
+        except DiskTrouble as trouble:
+            return _sentence(503, str(trouble))
+        headers = {**PRINT_HEADERS, "Content-Disposition": f"attachment; filename*=UTF-8''{quote(file.name)}"}
+        return StreamingResponse(chain([first], file.parts), headers=headers, media_type=file.kind)
+
+    async def _sent(self, scope: Scope, receive: Receive) -> Response:
+        arriving = self._served.exchange.arriving(scope["path"].removeprefix(IMPORT))
+        if arriving is None:
+            return _sentence(404, say(problem("export_missing")))
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect" or not arriving.add(message.get("body", b"")):
+                arriving.fail(Stopped())
+                return _sentence(400, say(problem("import_cut")))
+            if not message.get("more_body"):
+                arriving.finish()
+                return Response(status_code=204, headers=PRINT_HEADERS)
 
     async def _to_socket(self, send: Send, message: Message) -> None:
         # Flet parks the session of a lost socket only if no send failed meanwhile; else the phone starts anew.
@@ -184,16 +256,16 @@ def serve(
     port: int,
     assets: str,
     on_ready: Callable[[str], None],
-    pages: Pages = lambda _path: None,
+    served: Served | None = None,
 ) -> None:
-    """Serves `main` to browsers, and `pages` for printing, until SIGINT or SIGTERM; port 0 takes a free one.
+    """Serves `main` to browsers, and what is `served` beside it, until SIGINT or SIGTERM; port 0 takes a free one.
 
     Raises:
         ServeError: when host and port cannot be listened on.
     """
     with _listen(host, port) as sock:
         flet = flet_app(main, assets_dir=assets, app_name="Bookbag", no_cdn=True)
-        app = _Gate(flet, pages, _our_names(sock))
+        app = _Gate(flet, served or Served(), _our_names(sock))
         quiet = uvicorn.Config(app, log_config=None, log_level="critical", access_log=False, lifespan="on")
         quiet.ws, quiet.ws_ping_interval, quiet.ws_ping_timeout = "websockets-sansio", 5, 10
         quiet.timeout_graceful_shutdown = PATIENCE

@@ -9,12 +9,14 @@ from typing import Any
 import flet as ft
 
 from bookbag.almanac import Almanac
+from bookbag.files import Files
 from bookbag.game.problems import Refused
 from bookbag.houses import HouseMoved, Houses
-from bookbag.keeper import Keeper, Seen, SeenOtherwise, Table, TableMoved
+from bookbag.keeper import EVERY_GAME, Keeper, Seen, SeenOtherwise, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.records.search import GameList
 from bookbag.shelf import Shelf
+from bookbag.views.exchange import Exchange
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.words.days import day_of
 from bookbag.words.names import Names
@@ -32,10 +34,19 @@ class Service:
     houses: Houses
     shelf: Shelf
     almanac: Almanac
+    files: Files
     place: str
     news: tuple[str, ...] = ()
     bring_back: Callable[[], None] | None = None
     games: GameList = field(default_factory=partial(GameList, day_of))
+    exchange: Exchange = field(default_factory=Exchange)
+
+    def read_anew(self) -> None:
+        """Forget what was read of the disk, as games came in or a backup was brought back; every screen is told."""
+        self.keeper.read_anew()
+        self.houses.read_anew()
+        self.shelf.refresh()
+        self.almanac.refresh()
 
 
 @dataclass(frozen=True)
@@ -114,6 +125,12 @@ def use_seen(now: Seen) -> tuple[Seen, bool, Callable[[], None]]:
     return seen, seen != now, lambda: see(now)
 
 
+def web_address(page: ft.Page) -> str:
+    """Where a browser finds this Bookbag: Flet tells the address of its socket, `ws://…` or `wss://…`."""
+    socket = (page.url or "").rstrip("/")
+    return socket.replace("ws", "http", 1) if socket.startswith("ws") else socket
+
+
 def is_reached(page: ft.Page) -> bool:
     """Whether somebody is at the other end: a tab that was closed keeps its session for a while.
 
@@ -140,18 +157,19 @@ def wake(page: ft.Page, refresh: Callable[[], Coroutine[Any, Any, None]]) -> Non
         copy_context().run(page.run_task, refresh)
 
 
-def use_waking(listen: Callable[[Callable[[], None]], Callable[[], None]], of: object = None) -> None:
-    """Draw a screen again whenever something changed, whoever changed it.
+def use_waking(listen: Callable[[Callable[[], None]], Callable[[], None]], of: object = None) -> int:
+    """Draw a screen again whenever something changed, whoever changed it; how often it has.
 
     `listen` takes what is to be called, and gives what ends that; it is asked anew when `of` is another.
     """
     page = ft.context.page
-    _, set_tick = ft.use_state(0)
+    tick, set_tick = ft.use_state(0)
 
     async def refresh() -> None:
         set_tick(lambda tick: tick + 1)
 
     ft.use_effect(lambda: listen(partial(wake, page, refresh)), [of])
+    return tick
 
 
 def use_table(service: Service, name: str) -> Table | None:
@@ -161,7 +179,10 @@ def use_table(service: Service, name: str) -> Table | None:
     """
 
     def listen(changed: Callable[[], None]) -> Callable[[], None]:
-        ends = service.keeper.listen(lambda game: changed() if game == name else None), service.shelf.listen(changed)
+        ends = (
+            service.keeper.listen(lambda game: changed() if game in (name, EVERY_GAME) else None),
+            service.shelf.listen(changed),
+        )
 
         def end() -> None:
             for one in ends:

@@ -161,6 +161,7 @@ def _bar(table: Table, undo: Callable[[], None], redo: Callable[[], None], go: G
             MenuItem("Misdeal, or a round forgotten", partial(go, _mended(table)), "menu-mend", ft.Icons.BUILD),
             MenuItem("Seats and dealer", partial(go, f"/game/{name}/seats"), "menu-seats", ft.Icons.GROUP),
             MenuItem("The record", partial(go, f"/game/{name}/record"), "menu-record", ft.Icons.HISTORY),
+            MenuItem("Print and files", partial(go, f"/game/{name}/files"), "menu-files", ft.Icons.PRINT),
             MenuItem("Bid coach", partial(go, f"/game/{name}/coach"), "menu-coach", ft.Icons.SCHOOL),
         ],
     )

@@ -66,14 +66,14 @@ SENTENCES: dict[str, str] = {
     "file_backup_newer": "this data file is of a newer Bookbag; take that one, or export its games there.",
     "file_backup_altered": "game {game} was changed outside Bookbag at entry {seq}; bookbag check FILE --save OTHER "
     "saves what can be saved.",
-    "game_ambiguous": "{given} begins the names of {games} games; write more of it.",
+    "game_ambiguous": "“{given}” begins the names of {games} games; write more of it.",
     "export_which": "it must be said which games; name them, or say --all for every one.",
     "export_one": "a page for printing holds one game, and {given} are named; name one.",
     "export_form": "--csv and --record can't be written together; choose one of them.",
     "export_altered": "game {game} was changed outside Bookbag at entry {seq}; only what comes before is written.",
     "export_newer": "game {game} has entries of a newer Bookbag; export it as a document, or take that Bookbag.",
     "restore_which": "it must be said which backup; name a file, or say --list to see what there is.",
-    "no_such_game": "there is no game {given} here; bookbag games lists them.",
+    "no_such_game": "there is no game “{given}” here; bookbag games lists them.",
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
     "seat_twice": "{name} sits twice; each seat needs a different name.",
@@ -140,7 +140,10 @@ SENTENCES: dict[str, str] = {
     "game_over": "the game was over after round {round}; take this round out, or raise the target.",
     # pages for printing
     "page_missing": "there is nothing to print at this address; open it from the table's house rules.",
-    "page_method": "a page for printing can only be read; open it from the table's house rules.",
+    "page_method": "this is not how this address is used; open it from Bookbag itself.",
+    "export_missing": "there is no file at this address; open it from Files and backups.",
+    "import_cut": "the file did not arrive whole, so nothing of it was taken in; choose it again.",
+    "import_large": "this file has {given} MB, and a browser may send {most}; take it in by bookbag import FILE.",
     "page_foreign": "a page from elsewhere asked for this; open it from Bookbag itself.",
     # the bid coach
     "hand_over": "that would be {given} cards in hand, and a hand has {most}; take another card out first.",

@@ -9,6 +9,7 @@ from records.six_games import BOOKS, house
 
 from bookbag.keeper import Keeper
 from bookbag.ledger import Book, SystemClock, open_database
+from bookbag.ledger.arrivals import Arrival
 from bookbag.records.parts import Which
 from bookbag.views.people_address import address
 
@@ -27,7 +28,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bookbag]:
     book = Book(database, clock)
     for number, entries in enumerate(BOOKS, 1):
         told = [(one.at, one.entry.kind, one.entry.model_dump_json()) for one in entries]
-        book.adopt(f"{number:032x}", [(at, kind, body) for at, kind, body in told if at is not None])
+        arrival = Arrival(f"{number:032x}", tuple((at, kind, body) for at, kind, body in told if at is not None))
+        book.adopt([arrival], lambda _told: None)
     Keeper(book, clock).open_game(house("Odd", 50), (ODD, "Fay", "Gus", "Hal"), 0)
     database.close()
     program = Bookbag(folder)

@@ -51,7 +51,7 @@ def place_at(folder: Path) -> Place:
         sql.execute("PRAGMA synchronous = OFF")
     book = Book(database, clock)
     keeper = Keeper(book, clock, lambda _seats: 0)
-    return Place(folder, database, clock, book, keeper, Files(database, clock, keeper.read_anew))
+    return Place(folder, database, clock, book, keeper, Files(database, clock))
 
 
 @pytest.fixture

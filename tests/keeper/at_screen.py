@@ -17,7 +17,7 @@ from bookbag.ledger import DiskTrouble
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
-from .at_table import almanac_beside, away_beside, houses_beside
+from .at_table import almanac_beside, away_beside, files_beside, houses_beside
 
 _TASKS: WeakSet["asyncio.Task[Any]"] = WeakSet()
 READ = ("/history", "/names")  # what shows the games that were read before it was opened
@@ -34,9 +34,15 @@ class Phone(App):
         self.almanac = almanac_beside(keeper)
         if route.startswith(READ):
             self.almanac.read_all()
-        beside = {"houses": houses_beside(keeper), "shelf": away_beside(keeper), "almanac": self.almanac}
-        main = app(Service(keeper, **{**beside, "place": "/home/ann/games", **service}))
-        super().__init__(main, width=size[0], height=size[1], route=route)
+        beside = {
+            "houses": houses_beside(keeper),
+            "shelf": away_beside(keeper),
+            "almanac": self.almanac,
+            "files": files_beside(keeper),
+            "place": "/home/ann/games",
+        }
+        self.service = Service(keeper, **{**beside, **service})
+        super().__init__(app(self.service), width=size[0], height=size[1], route=route)
 
     async def __aenter__(self) -> "Phone":
         asyncio.get_running_loop().set_task_factory(_remembered)

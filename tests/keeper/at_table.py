@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from bookbag.almanac import WAY, Almanac
+from bookbag.files import Files
 from bookbag.game.house import HouseRules
 from bookbag.houses import Houses
 from bookbag.keeper import Keeper, Table, house_of
@@ -218,6 +219,12 @@ def almanac_beside(keeper: Keeper) -> Almanac:
     """The records of a keeper's games; whoever makes it closes it."""
     book = keeper._book
     return Almanac(book, KeptRecords(book._database.path.parent, WAY), book._clock, keeper)
+
+
+def files_beside(keeper: Keeper) -> Files:
+    """The files of a keeper's disk."""
+    book = keeper._book
+    return Files(book._database, book._clock)
 
 
 def opened(keeper: Keeper, rules: Mapping[str, Any] | None = None, dealer: int = 0) -> str:

@@ -10,6 +10,7 @@ from bookbag.game.problems import Refused
 from bookbag.game.rounds import Ruling
 from bookbag.keeper import Keeper, house_of
 from bookbag.ledger import DELETED_KEPT, NotSaved
+from bookbag.ledger.arrivals import Arrival
 from bookbag.shelf import Shelf as GameShelf
 from bookbag.words.sentences import say
 
@@ -303,7 +304,7 @@ def test_a_game_from_elsewhere_with_both_spellings_is_shown_as_written(
     name = begin(keeper, "Ann", "Ben", "Cat", "Dan")
     opening = keeper._book.entries(name)[0]
     body = opening.body.replace("Cat", "Anne")
-    keeper._book.adopt("afar", [(opening.at, opening.kind, body)])
+    keeper._book.adopt([Arrival("afar", ((opening.at, opening.kind, body),))], lambda _told: None)
     assert keeper.table("afar").game.players == ("Ann", "Ben", "Anne", "Dan")
     away.join("Ben", "Bob")
     assert keeper.table(name).game.players[1] == "Bob"

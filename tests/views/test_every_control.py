@@ -11,7 +11,19 @@ import flet as ft
 import pytest
 from flet.controls.base_control import BaseControl
 from keeper.at_screen import SIZES, Phone
-from keeper.at_table import PLAYERS, Bid, Shelf, away_beside, bid_all, houses_beside, opened, opened_by, play, take
+from keeper.at_table import (
+    PLAYERS,
+    Bid,
+    Shelf,
+    away_beside,
+    bid_all,
+    files_beside,
+    houses_beside,
+    opened,
+    opened_by,
+    play,
+    take,
+)
 
 from bookbag.game.cards import RANKS, SIGNS, read_card
 from bookbag.game.evidence import Evidence
@@ -241,6 +253,13 @@ def editing(changes: Mapping[str, Any] | None = None) -> Callable[[Keeper], str]
     return make
 
 
+def with_files(keeper: Keeper) -> str:
+    """A game, and a backup of it."""
+    over(keeper)
+    files_beside(keeper).back_up()
+    return "/files"
+
+
 CODE = house_code(house_of("spade-plus", {"name": "Afar", "bags": {"limit": 7}}), "spade-plus", packaged_presets())
 
 SCREENS: dict[str, Screen] = {
@@ -375,6 +394,11 @@ SCREENS: dict[str, Screen] = {
     "a name unfolded": Screen(people, ("@person-Eva",)),
     "a name that another has": Screen(people, ("@person-Eva", "Eva is called=Dan")),
     "two to be joined": Screen(people, ("@maybe-John-Jon",)),
+    "files with nothing": Screen(lambda _keeper: "/files"),
+    "files": Screen(with_files),
+    "a backup to bring back": Screen(with_files, ("@backup-0",)),
+    "some games": Screen(lambda keeper: home_full(keeper) + "files/some"),
+    "files of a game": Screen(below(in_play, "files")),
     "no such game": Screen(lambda _keeper: "/game/nothing"),
     "no such address": Screen(lambda _keeper: "/somewhere/else"),
 }

@@ -15,6 +15,7 @@ from records.six_games import BOOKS
 from bookbag.game.entries import Written
 from bookbag.keeper import Keeper, house_of
 from bookbag.ledger import Book
+from bookbag.ledger.arrivals import Arrival
 from bookbag.records.figures import ALL
 from bookbag.records.parts import Which
 from bookbag.views.people_address import address, read_address
@@ -27,7 +28,8 @@ def adopt(keeper: Keeper, books: Sequence[Sequence[Written]] = BOOKS) -> None:
     """The games as another device wrote them; the first is game 1."""
     for number, book in enumerate(books, 1):
         told = [(entry.at, entry.entry.kind, entry.entry.model_dump_json()) for entry in book]
-        keeper._book.adopt(f"{number:032x}", [(at, kind, body) for at, kind, body in told if at is not None])
+        arrival = Arrival(f"{number:032x}", tuple((at, kind, body) for at, kind, body in told if at is not None))
+        keeper._book.adopt([arrival], lambda _told: None)
 
 
 def game(number: int) -> str:

@@ -8,13 +8,23 @@ from pathlib import Path
 
 import httpx
 import pytest
-from keeper.at_table import Disk, SetClock, Shelf, almanac_beside, away_beside, houses_beside, opened, play
+from keeper.at_table import (
+    Disk,
+    SetClock,
+    Shelf,
+    almanac_beside,
+    away_beside,
+    files_beside,
+    houses_beside,
+    opened,
+    play,
+)
 from starlette.responses import PlainTextResponse
 
 from bookbag.keeper import Keeper, house_of, preset_names
 from bookbag.ledger import open_database
 from bookbag.views.prints import print_pages
-from bookbag.views.serve import Pages, _Gate
+from bookbag.views.serve import Pages, Served, _Gate
 from bookbag.views.service import Service
 
 HERE = "http://127.0.0.1:8550"
@@ -22,8 +32,8 @@ LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def pages_of(keeper: Keeper) -> Pages:
-    service = Service(keeper, houses_beside(keeper), away_beside(keeper), almanac_beside(keeper), "here")
-    return print_pages(service)
+    beside = (houses_beside(keeper), away_beside(keeper), almanac_beside(keeper), files_beside(keeper))
+    return print_pages(Service(keeper, *beside, "here"))
 
 
 def ask(
@@ -36,7 +46,7 @@ def ask(
     """What comes back through the gate; where Flet would stand, something that says so."""
 
     async def asked() -> httpx.Response:
-        gate = _Gate(PlainTextResponse("Flet"), pages, ours)
+        gate = _Gate(PlainTextResponse("Flet"), Served(pages), ours)
         async with httpx.AsyncClient(transport=httpx.ASGITransport(gate)) as client:
             return await client.request(method, url, headers=headers)
 
@@ -117,8 +127,8 @@ def test_everything_else_is_flets(path: str) -> None:
     ("url", "method", "headers", "status", "sentence"),
     [
         (f"{HERE}/print/nothing", "GET", {}, 404, "There is nothing to print at this address;"),
-        (f"{HERE}/print/rules/preset/bookbag", "POST", {}, 405, "A page for printing can only be read;"),
-        (f"{HERE}/print/rules/preset/bookbag", "OPTIONS", {}, 405, "A page for printing can only be read;"),
+        (f"{HERE}/print/rules/preset/bookbag", "POST", {}, 405, "This is not how this address is used;"),
+        (f"{HERE}/print/rules/preset/bookbag", "OPTIONS", {}, 405, "This is not how this address is used;"),
         (
             f"{HERE}/print/rules/preset/bookbag",
             "GET",
@@ -185,9 +195,9 @@ def test_a_disk_that_can_not_be_read_is_told(tmp_path: Path) -> None:
 
 PROGRAM = """
 from bookbag.play import assets
-from bookbag.views.serve import serve
+from bookbag.views.serve import Served, serve
 serve(lambda page: None, "127.0.0.1", 0, str(assets().resolve()), lambda url: print(url, flush=True),
-      {"/print/a page": "<p>ä</p>"}.get)
+      Served({"/print/a page": "<p>ä</p>"}.get))
 """
 
 
