@@ -130,7 +130,8 @@ class Book:
         """Take in games that were played elsewhere, all of them or none.
 
         A game that is here already is not written twice; one that is here in part goes on; one that went on in two
-        places is kept as two, what arrives under another name, which is the same each time.
+        places is kept as two, what arrives under another name, which is the same each time. One that was deleted is
+        put back.
 
         Args:
             arrivals: the games, in the order they are to be written in.
@@ -147,6 +148,7 @@ class Book:
                     insert(sql, entry)
                 if joining.rest:
                     put_draft(sql, joining.adopted.game, None)
+                put_back(sql, joining.adopted.game)
                 adopted.append(joining.adopted)
                 told(joining.adopted)
         return tuple(adopted)
@@ -295,6 +297,12 @@ def put_draft(sql: sqlite3.Connection, game: str, body: str | None) -> None:
         sql.execute("DELETE FROM draft WHERE game = ?", (game,))
     else:
         sql.execute("INSERT OR REPLACE INTO draft (game, body) VALUES (?, ?)", (game, body))
+
+
+def put_back(sql: sqlite3.Connection, game: str) -> None:
+    """Mark a game as not deleted, in the open transaction."""
+    sql.execute("UPDATE shelved SET deleted_at = NULL WHERE game = ?", (game,))
+    sql.execute("DELETE FROM shelved WHERE game = ? AND archived_at IS NULL AND deleted_at IS NULL", (game,))
 
 
 def setting_in(sql: sqlite3.Connection, key: str) -> str | None:

@@ -7,9 +7,8 @@ import flet as ft
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.records.parts import Counted, Which
 from bookbag.views.parts.notice import Mood, Notice
-from bookbag.views.parts.tap import Words
+from bookbag.views.parts.reading import reading_rows
 from bookbag.views.service import Service, use_waking
-from bookbag.views.tokens import Gap, Tone, Type
 
 NOBODY = Counted((), tuple)
 
@@ -48,14 +47,4 @@ def use_counted(service: Service, which: Which) -> Seen:
     everything = ft.use_memo(every, [records, naming, away])
     counted = ft.use_memo(lambda: everything.only(which), [everything, which])
     notes = [Notice(trouble, mood=Mood.REFUSE, key="trouble")] if trouble else []
-    return Seen(counted, everything.houses(), (*notes, *_progress(service)))
-
-
-def _progress(service: Service) -> list[ft.Control]:
-    """How far the games are read, while they are."""
-    progress = service.almanac.reading()
-    if progress.over or not progress.of:
-        return []
-    told = f"Reading the games: {progress.done} of {progress.of}. Those read are counted already."
-    bar = ft.ProgressBar(value=progress.done / progress.of, color=Tone.ACT)
-    return [ft.Column([Words(told, Type.LABEL, Tone.INK_SOFT), bar], key="progress", spacing=Gap.HALF, tight=True)]
+    return Seen(counted, everything.houses(), (*notes, *reading_rows(service.almanac.reading(), "counted")))

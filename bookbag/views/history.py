@@ -13,11 +13,12 @@ from bookbag.views.history_search import Looking, SearchForm, See
 from bookbag.views.parts.choice import BigButton, NameChip
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page, Scrolled
+from bookbag.views.parts.reading import reading_rows
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import MenuItem, TopBar
 from bookbag.views.past_game import Hands, PastGames, names_in
 from bookbag.views.service import Go, Said, Service, Tell, attempt, notes, use_said, use_waking
-from bookbag.views.tokens import Count, Gap, Tone, Type
+from bookbag.views.tokens import Count, Tone, Type
 from bookbag.words.history import who_words
 from bookbag.words.numbers import count
 
@@ -49,7 +50,7 @@ def HistoryScreen(service: Service, go: Go) -> ft.Control:
     hands.deed = partial(_do, service, see, tell, go)
     rows: list[ft.Control] = [
         ft.Container(SearchForm(looking, see, houses_in(games)), key="form"),
-        *_progress(service),
+        *reading_rows(service.almanac.reading(), "shown"),
     ]
     rows += [Notice(trouble, mood=Mood.REFUSE, key="trouble")] if trouble else []
     rows += notes(said)
@@ -74,25 +75,6 @@ def _all_games(service: Service) -> tuple[tuple[Listed, ...], str]:
         return service.games.of(service.almanac.records(), shelf.naming(), shelf.put_away()), ""
     except DiskTrouble as trouble:
         return (), str(trouble)
-
-
-def _progress(service: Service) -> list[ft.Control]:
-    """How far the games are read, while they are."""
-    progress = service.almanac.reading()
-    if progress.over or not progress.of:
-        return []
-    told = f"Reading the games: {progress.done} of {progress.of}. Those read are shown already."
-    return [
-        ft.Column(
-            [
-                Words(told, Type.LABEL, Tone.INK_SOFT),
-                ft.ProgressBar(value=progress.done / progress.of, color=Tone.ACT),
-            ],
-            key="progress",
-            spacing=Gap.HALF,
-            tight=True,
-        )
-    ]
 
 
 def _bar(looking: Looking, see: See, go: Go) -> ft.Control:

@@ -191,6 +191,10 @@ def test_removing_is_whole_or_not_at_all(book: Book, store: ShelfStore, clock: S
 def test_a_removed_game_can_come_in_again(book: Book, store: ShelfStore, clock: SetClock) -> None:
     fill(book, "g")
     delete(store, "g")
+    book.adopt([Arrival("g", tuple((one.at, one.kind, one.body) for one in book.entries("g")))])
+    assert not rows(store)
+    assert len(book.entries("g")) == 3, "put back, and as long as it was"
+    delete(store, "g")
     clock.move(days=31)
     purge(store, "g")
     book.adopt([Arrival("g", ((clock.now(), "told", "{}"),))], lambda _told: None)
