@@ -28,7 +28,7 @@ header { border-bottom: .15em solid #000; padding-bottom: .4em; margin-bottom: .
 h1 { font-size: 1.6em; line-height: 1.2; }
 h2 { font-size: 1.1em; margin: 1.2em 0 .3em; break-after: avoid; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-caption { text-align: left; }
+th:first-child { white-space: nowrap; width: 1%; }
 th, td { text-align: left; vertical-align: top; padding: .25em .5em; border-bottom: .05em solid #777; }
 th { font-weight: 600; }
 thead th { border-bottom: .12em solid #000; }
