@@ -20,6 +20,7 @@ from bookbag.ledger.arrivals import Told, chained
 from bookbag.ledger.backups import all_backups, restore, take
 from bookbag.ledger.migrations import MIGRATIONS
 from bookbag.ledger.presets import packaged_presets
+from bookbag.ledger.shelf import deleted_games
 from bookbag.ledger.soundness import look_at
 from bookbag.ledger.visiting import given_file
 from bookbag.sheets import game_document, score_sheet
@@ -155,12 +156,13 @@ class Files:
     # -- out ---------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
-        """Every game, the one last written in first.
+        """Every game that was not deleted, the one last written in first.
 
         Raises:
             NotRead: the disk would not give them.
         """
-        return tuple(row.game for row in self._book.games())
+        deleted = deleted_games(self._database)
+        return tuple(row.game for row in self._book.games() if row.game not in deleted)
 
     def in_order(self) -> tuple[str, ...]:
         """Every game, the one last written in last: taken in so, they are in that order again.
@@ -278,10 +280,10 @@ class Files:
         name = sha256("\n".join([score_sheet.FORMAT, *bodies]).encode()).hexdigest()[:32]
         now = self._clock.now()
         told = tuple((now, entry.kind, body) for entry, body in zip(entries, bodies, strict=True))
-        return Arrival(name, told, timeless=True)
+        return Arrival(name, told)
 
     def _backup(self, stream: BinaryIO, hear: Hear) -> Iterator[Arrival]:
-        """The games of a whole data file, in the order they were last written in."""
+        """The games of a whole data file but for deleted ones, in the order they were last written in."""
         with given_file(stream) as path:
             finding = look_at(path, MIGRATIONS)
             if finding.fault is not None:

@@ -26,12 +26,10 @@ class Arrival:
     Attributes:
         game: its name.
         entries: all of them, in order.
-        timeless: its moments are those of the reading, so that they say nothing about whether it is the same game.
     """
 
     game: str
     entries: tuple[Told, ...]
-    timeless: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,13 +55,13 @@ class Waiting:
         self._sql = sqlite3.connect("", isolation_level=None, check_same_thread=False)
         self._sql.execute("PRAGMA journal_mode = OFF").fetchall()
         self._sql.execute("PRAGMA synchronous = OFF")
-        self._sql.execute("CREATE TABLE game (turn INTEGER PRIMARY KEY, name TEXT, timeless INTEGER) STRICT")
+        self._sql.execute("CREATE TABLE game (turn INTEGER PRIMARY KEY, name TEXT) STRICT")
         self._sql.execute("CREATE TABLE entry (turn INTEGER, at TEXT, kind TEXT, body TEXT) STRICT")
         self._count = 0
 
     def put(self, arrival: Arrival) -> None:
         """Lay one down."""
-        self._sql.execute("INSERT INTO game VALUES (?, ?, ?)", (self._count, arrival.game, int(arrival.timeless)))
+        self._sql.execute("INSERT INTO game VALUES (?, ?)", (self._count, arrival.game))
         rows = ((self._count, clock.written(at), kind, body) for at, kind, body in arrival.entries)
         self._sql.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
         self._count += 1
@@ -75,12 +73,12 @@ class Waiting:
         """All of them in their order, one at a time in memory."""
         rows = self._sql.execute("SELECT turn, at, kind, body FROM entry ORDER BY rowid")
         row = next(rows, None)
-        for turn, name, timeless in self._sql.execute("SELECT turn, name, timeless FROM game ORDER BY turn"):
+        for turn, name in self._sql.execute("SELECT turn, name FROM game ORDER BY turn"):
             entries: list[Told] = []
             while row is not None and row[0] == turn:
                 entries.append((clock.read(row[1]), row[2], row[3]))
                 row = next(rows, None)
-            yield Arrival(name, tuple(entries), bool(timeless))
+            yield Arrival(name, tuple(entries))
 
     def close(self) -> None:
         """Throw them away."""
@@ -115,9 +113,9 @@ def joined(sql: sqlite3.Connection, arrival: Arrival) -> Joining:
             # Nothing may be built on a game that was changed outside Bookbag: it differs as a whole.
             name = forked(name, theirs[0])
             continue
-        differ = first_difference(ours, theirs, timeless=arrival.timeless)
+        differ = first_difference(ours, theirs)
         if differ is None:
-            rest = theirs[len(ours) :]
+            rest = chained(name, arrival.entries[len(ours) :], ours)
             return Joining(Adopted(name, came(ours, rest, name, arrival), arrival.game), rest)
         name = forked(name, theirs[differ])
 
@@ -131,11 +129,14 @@ def came(ours: Sequence[Written], rest: Sequence[Written], name: str, arrival: A
     return "new" if name == arrival.game else "kept_as_two"
 
 
-def first_difference(ours: Sequence[Written], theirs: Sequence[Written], *, timeless: bool) -> int | None:
-    """Where two books of one name differ, counted from 0; None where one begins the other."""
+def first_difference(ours: Sequence[Written], theirs: Sequence[Written]) -> int | None:
+    """Where two books of one name differ, counted from 0; None where one begins the other.
+
+    By what they say, not by when: a score sheet read in on two devices is one game, though each wrote it down at
+    another moment.
+    """
     for at, (mine, other) in enumerate(zip(ours, theirs, strict=False)):
-        same = (mine.kind, mine.body) == (other.kind, other.body) if timeless else mine.digest == other.digest
-        if not same:
+        if (mine.kind, mine.body) != (other.kind, other.body):
             return at
     return None
 
@@ -145,11 +146,11 @@ def forked(game: str, entry: Written) -> str:
     return sha256(b"went on elsewhere\n" + game.encode() + b"\n" + entry.digest).hexdigest()[:32]
 
 
-def chained(game: str, entries: Sequence[Told]) -> tuple[Written, ...]:
-    """The entries of a game exactly as they will be read back."""
+def chained(game: str, entries: Sequence[Told], after: Sequence[Written] = ()) -> tuple[Written, ...]:
+    """The entries of a game, after those it has, exactly as they will be read back."""
     written: list[Written] = []
-    digest = START
-    for seq, (at, kind, body) in enumerate(entries, 1):
+    digest = after[-1].digest if after else START
+    for seq, (at, kind, body) in enumerate(entries, len(after) + 1):
         text = clock.written(at)
         digest = digest_of(digest, game, seq, text, kind, body)
         written.append(Written(game, seq, clock.read(text), kind, body, digest))

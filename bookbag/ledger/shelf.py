@@ -11,7 +11,10 @@ from bookbag.ledger import clock
 from bookbag.ledger.book import put_draft, put_setting, read_game
 from bookbag.ledger.chain import Written
 from bookbag.ledger.clock import Clock
-from bookbag.ledger.database import Database
+from bookbag.ledger.database import Database, version_of
+
+SHELF_SINCE = 3
+"""The migration that brought what is put away."""
 
 DELETED_KEPT = timedelta(days=30)
 """How long a deleted game can be put back; the file itself lets nothing be removed sooner."""
@@ -163,6 +166,19 @@ class WritableShelfRows(ShelfRows):
         self._sql.execute(
             "DELETE FROM shelved WHERE game = ? AND archived_at IS NULL AND deleted_at IS NULL", (game,)
         )
+
+
+def deleted_games(database: Database) -> frozenset[str]:
+    """The games that are marked as deleted; none in a file from before games could be.
+
+    Raises:
+        NotRead: the disk would not give them.
+    """
+    with database.reading() as sql:
+        if version_of(sql) < SHELF_SINCE:
+            return frozenset()
+        rows = sql.execute("SELECT game FROM shelved WHERE deleted_at IS NOT NULL").fetchall()
+    return frozenset(str(game) for (game,) in rows)
 
 
 class ShelfStore:

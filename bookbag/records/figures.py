@@ -152,7 +152,8 @@ ROUND_FIGURES: tuple[RoundFigure, ...] = (
         "bags",
         "Bags",
         "Bags a round",
-        "Books over the contract, whether or not the house counts them towards a penalty.",
+        "Bags by the house's rules (books over a contract, and where it says so those of a failed nil), whether or "
+        "not they bring a penalty.",
         "bag",
         lambda tally: tally.bags,
         lambda tally: tally.rounds,

@@ -17,8 +17,9 @@ from strategies import games, sheets
 from bookbag.files import NotTakenIn, Progress, Report, Stopped
 from bookbag.game.entries import ENTRY, Written
 from bookbag.game.replay import fold
-from bookbag.ledger import Arrival, NotRead, NotSaved
+from bookbag.ledger import Arrival, NotRead, NotSaved, ShelfStore
 from bookbag.sheets.game_document import LONGEST, document_text
+from bookbag.shelf import Shelf
 from bookbag.words.files import came_words
 from bookbag.words.sentences import path, say
 
@@ -395,3 +396,45 @@ def test_memory_stays_bounded_by_one_game_however_long_the_file(new_place: NewPl
 
     peak(5)
     assert peak(120) < 2 * peak(15) + 200_000
+
+
+# -- deleted games ---------------------------------------------------------------------------------
+
+
+def shelf_of(place: Place) -> Shelf:
+    return Shelf(ShelfStore(place.database, place.clock), place.clock)
+
+
+def test_a_deleted_game_does_not_go_out_and_comes_back_when_it_is_taken_in(here: Place, there: Place) -> None:
+    stays, gone = opened(here.keeper), opened(here.keeper)
+    document = document_text(here.files.find(gone).document)
+    shelf_of(here).delete(gone)
+    assert here.files.names() == (stays,)
+    assert came(take(there, list(here.files.documents()))) == ["new"]
+    assert there.files.names() == (stays,)
+    assert came(take(here, document)) == ["here"]
+    assert shelf_of(here).put_away() == {}
+    assert set(here.files.names()) == {stays, gone}
+
+
+def test_a_whole_data_file_comes_in_without_what_was_deleted(here: Place, there: Place) -> None:
+    stays, gone = opened(here.keeper), opened(here.keeper)
+    shelf_of(here).delete(gone)
+    assert came(take(there, here.files.back_up().path.read_bytes())) == ["new"]
+    assert there.files.names() == (stays,)
+
+
+def test_a_score_sheet_taken_in_on_two_devices_is_one_game_when_they_exchange(here: Place, there: Place) -> None:
+    paper = {"bids": [3, 3, 3, 3], "books": [8, 5]}
+    players = ["Ann", "Ben", "Cat", "Dan"]
+    sheet = json.dumps(
+        {"format": "bookbag/score-sheet", "version": 1, "players": players, "rounds": [paper]}
+    ).encode()
+    assert came(take(here, sheet)) == ["new"]
+    there.clock.move(minutes=5)
+    assert came(take(there, sheet)) == ["new"]
+    assert came(take(there, list(here.files.documents()))) == ["here"]
+    (name,) = there.files.names()
+    play(here.keeper, name, THREES, (7, 6))
+    assert came(take(there, list(here.files.documents()))) == ["went_on"]
+    assert there.keeper.table(name).game.scores == here.keeper.table(name).game.scores

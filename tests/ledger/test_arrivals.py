@@ -69,16 +69,15 @@ def test_a_game_that_went_on_in_two_places_is_kept_as_two(book: Book) -> None:
     assert {row.game for row in book.games()} == {"g", first.game, third.game}
 
 
-def test_another_moment_is_another_game(book: Book) -> None:
-    arrive(book, "1")
-    (other,) = book.adopt([Arrival("g", ((UNKNOWN, "told", "1"),))])
-    assert other.came == "kept_as_two"
-
-
-def test_a_game_without_moments_is_the_same_whenever_it_arrives(book: Book) -> None:
+def test_a_game_written_down_at_another_moment_is_the_same(book: Book) -> None:
+    """As a score sheet is that was read in on two devices; what it lacks here is chained to what is here."""
     arrive(book, "1", "2")
-    timeless = [Arrival("g", ((UNKNOWN, "told", "1"), (UNKNOWN, "told", "2")), timeless=True)]
-    assert [one.came for one in book.adopt(timeless)] == ["here"]
+    before = book.entries("g")
+    later = [(UNKNOWN, "told", body) for body in ("1", "2", "3")]
+    assert [one.came for one in book.adopt([Arrival("g", tuple(later[:2]))])] == ["here"]
+    assert [one.came for one in book.adopt([Arrival("g", tuple(later))])] == ["went_on"]
+    assert book.entries("g")[:2] == before
+    assert [(one.at, one.body) for one in book.entries("g")[2:]] == [(UNKNOWN, "3")]
 
 
 def test_a_game_that_was_changed_is_left_alone_and_the_good_one_kept_beside_it(book: Book, opened: Opened) -> None:
@@ -127,7 +126,7 @@ def test_what_waits_comes_back_as_it_was_laid_down(book: Book) -> None:
     exact = MOMENT.replace(microsecond=789_000)
     arrivals = [
         Arrival("a", ((exact, "told", "1"), (exact, "told", "2"))),
-        Arrival("b", ((UNKNOWN, "other", "ü\n"),), timeless=True),
+        Arrival("b", ((UNKNOWN, "other", "ü\n"),)),
         Arrival("a", ((exact, "told", "1"),)),
     ]
     with Waiting() as waiting:
