@@ -52,6 +52,9 @@ Listener = Callable[[str], None]
 LOOK = "look"
 """The setting that holds the look."""
 
+ROOM_PORT = "room port"
+"""The setting that holds the port of the shared table."""
+
 REMEMBERED = 200
 """From how many of the newest games names of players are suggested."""
 
@@ -120,6 +123,17 @@ class Keeper:
         """
         return self._opened(name).table
 
+    def unmoved(self, seen: Table) -> None:
+        """Nothing happens if a game still stands as it was when somebody saw it.
+
+        Raises:
+            TableMoved: it was changed since: what is entered now was meant for another state.
+            KeyError, NotRead: as `table` would.
+        """
+        now = self.table(seen.name)
+        if (now.game.seq, now.draft, now.damage) != (seen.game.seq, seen.draft, seen.damage):
+            raise TableMoved
+
     def book(self, name: str) -> tuple[Written, ...]:
         """Every entry of a game, undone ones too, as far as its book can be trusted.
 
@@ -183,6 +197,19 @@ class Keeper:
             NotSaved: the disk refused.
         """
         self._book.set_setting(LOOK, look)
+
+    def room_port(self) -> int:
+        """The port at which the table was shared last; 0 when it never was."""
+        kept = self._book.setting(ROOM_PORT) or ""
+        return int(kept) if kept.isascii() and kept.isdecimal() else 0
+
+    def keep_room_port(self, port: int) -> None:
+        """Keep the port at which the table is shared, so that it has the same address the next time.
+
+        Raises:
+            NotSaved: the disk refused.
+        """
+        self._book.set_setting(ROOM_PORT, str(port))
 
     # -- a game begins -----------------------------------------------------------------------
 

@@ -1,0 +1,234 @@
+"""The room round the table: what its phones see, and what those admitted to score may do.
+
+A `Window` has no verb that changes anything. An `AdmittedKeeper` has the verbs of one table, and asks before each of
+them whether its permit still stands.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+from bookbag.admission import Admission, Permit
+from bookbag.game.entries import (
+    DealerChanged,
+    HouseAmended,
+    Mending,
+    RoundAmended,
+    RoundInserted,
+    RoundThrownIn,
+    SeatsChanged,
+    Written,
+)
+from bookbag.game.problems import Problem, Refused, problem
+from bookbag.game.replay import ScoredRound
+from bookbag.game.rounds import Ruling
+from bookbag.keeper import Keeper, Listener, Preview, Table
+
+LATEST = 50
+"""Of how many of the newest games those in play are shown to the room."""
+
+
+class Window:
+    """The games in play, to be looked at: those that were in play since it was opened, or one game alone."""
+
+    def __init__(self, keeper: Keeper, only: str | None = None) -> None:
+        self._keeper = keeper
+        self._only = only
+        self._seen: set[str] = set()
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` of every change from now on; call what is returned to stop it."""
+        return self._keeper.listen(listener)
+
+    def tables(self) -> list[Table]:
+        """The games in play, the one last written in first; where there is none, the last one that was.
+
+        Raises:
+            NotRead: the disk would not give them.
+        """
+        if self._only is not None:
+            return [self._keeper.table(self._only)]
+        latest = self._keeper.games(LATEST)
+        in_play = [table for table in latest if table.game.outcome is None]
+        over = [table for table in latest if table.name in self._seen]
+        self._seen.update(table.name for table in in_play)
+        return in_play or over[:1]
+
+    def table(self, name: str) -> Table:
+        """A game as it stands now.
+
+        Raises:
+            KeyError: there is no such game, or it is not for the room.
+            NotRead: the disk would not give it.
+        """
+        if self._only is not None and name != self._only:
+            raise KeyError(name)
+        table = self._keeper.table(name)
+        if self._only is None and table.game.outcome is None:
+            self._seen.add(name)
+        elif self._only is None and name not in self._seen:
+            raise KeyError(name)
+        return table
+
+    def book(self, name: str) -> tuple[Written, ...]:
+        """Every entry of a game, undone ones too.
+
+        Raises:
+            KeyError: there is no such game, or it is not for the room.
+            NotRead: the disk would not give it.
+        """
+        self.table(name)
+        return self._keeper.book(name)
+
+    def minutes_left(self, name: str) -> int | None:
+        """Minutes until the time limit; None where no clock runs."""
+        self.table(name)
+        return self._keeper.minutes_left(name)
+
+    def round_if_confirmed(self, name: str) -> ScoredRound | None:
+        """The round in play as it would be scored with the books said; None while they can't be entered."""
+        self.table(name)
+        return self._keeper.round_if_confirmed(name)
+
+
+class AdmittedKeeper:
+    """The keeper in the hands of a phone that was admitted: one game, its table's verbs, while the permit stands.
+
+    Each verb raises Refused when the permit was withdrawn, or when it is asked of another game; beyond that it does
+    and raises what the verb of the same name does in `Keeper`.
+    """
+
+    def __init__(self, keeper: Keeper, admission: Admission, permit: Permit) -> None:
+        self._keeper = keeper
+        self._admission = admission
+        self._permit = permit
+
+    def _asked(self, name: str) -> Keeper:
+        """The keeper, for someone who may ask this of it now."""
+        if not self._admission.stands(self._permit):
+            raise Refused([problem("room_withdrawn")])
+        if name != self._permit.game:
+            raise Refused([problem("room_other_game")])
+        return self._keeper
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` of every change from now on; call what is returned to stop it."""
+        return self._keeper.listen(listener)
+
+    def table(self, name: str) -> Table:
+        """See `Keeper.table`."""
+        return self._asked(name).table(name)
+
+    def book(self, name: str) -> tuple[Written, ...]:
+        """See `Keeper.book`."""
+        return self._asked(name).book(name)
+
+    def minutes_left(self, name: str) -> int | None:
+        """See `Keeper.minutes_left`."""
+        return self._asked(name).minutes_left(name)
+
+    def round_if_confirmed(self, name: str) -> ScoredRound | None:
+        """See `Keeper.round_if_confirmed`."""
+        return self._asked(name).round_if_confirmed(name)
+
+    def books_problem(self, name: str) -> Problem | None:
+        """See `Keeper.books_problem`."""
+        return self._asked(name).books_problem(name)
+
+    def unmoved(self, seen: Table) -> None:
+        """See `Keeper.unmoved`."""
+        self._asked(seen.name).unmoved(seen)
+
+    def bid_seat(self, name: str, seat: int, bid: int | Literal["nil", "blind nil"]) -> None:
+        """See `Keeper.bid_seat`."""
+        self._asked(name).bid_seat(name, seat, bid)
+
+    def bid_side(self, name: str, side: int, books: int, *, blind: bool = False) -> None:
+        """See `Keeper.bid_side`."""
+        self._asked(name).bid_side(name, side, books, blind=blind)
+
+    def say_books(self, name: str, side: int, books: int) -> None:
+        """See `Keeper.say_books`."""
+        self._asked(name).say_books(name, side, books)
+
+    def say_nil_books(self, name: str, seat: int, books: int) -> None:
+        """See `Keeper.say_nil_books`."""
+        self._asked(name).say_nil_books(name, seat, books)
+
+    def enter_books(self, name: str) -> None:
+        """See `Keeper.enter_books`."""
+        self._asked(name).enter_books(name)
+
+    def rule_renege(self, name: str, number: int, ruling: Ruling, call: int | None = None) -> None:
+        """See `Keeper.rule_renege`."""
+        self._asked(name).rule_renege(name, number, ruling, call)
+
+    def preview_ruling(self, name: str, number: int, ruling: Ruling, call: int | None = None) -> Preview:
+        """See `Keeper.preview_ruling`."""
+        return self._asked(name).preview_ruling(name, number, ruling, call)
+
+    def mend(self, name: str, entry: Mending) -> None:
+        """See `Keeper.mend`; of rounds alone: who sits and who deals is the host's to put right."""
+        self._asked(name).mend(name, _of_rounds(entry))
+
+    def preview_mend(self, name: str, entry: Mending) -> Preview:
+        """See `Keeper.preview_mend`; of rounds alone."""
+        return self._asked(name).preview_mend(name, _of_rounds(entry))
+
+    def undo(self, name: str) -> None:
+        """See `Keeper.undo`; the house's own steps stay: the rules, the seats and the dealer are the host's."""
+        keeper = self._asked(name)
+        table = keeper.table(name)
+        if table.game.outcome or table.draft.back() is None:
+            _of_the_table(table.game.undoes)
+        keeper.undo(name)
+
+    def redo(self, name: str) -> None:
+        """See `Keeper.redo`; what `undo` may not take back it may not bring back either."""
+        keeper = self._asked(name)
+        _of_the_table(keeper.table(name).game.redoes)
+        keeper.redo(name)
+
+
+def _of_rounds(entry: Mending) -> Mending:
+    if not isinstance(entry, RoundAmended | RoundInserted | RoundThrownIn):
+        raise Refused([problem("room_host_only")])
+    return entry
+
+
+def _of_the_table(written: Written | None) -> None:
+    """What is taken back, or brought back, was a step of the table's, not the host's."""
+    if written is not None and isinstance(written.entry, HouseAmended | SeatsChanged | DealerChanged):
+        raise Refused([problem("room_host_only")])
+
+
+class Room:
+    """A table shared with the phones round it: the window they look through, and whom the host lets score.
+
+    `watch_only`: nobody can be admitted. `only`: the one game that is shown; None for those in play.
+    """
+
+    def __init__(
+        self, keeper: Keeper, admission: Admission, *, watch_only: bool = False, only: str | None = None
+    ) -> None:
+        self._keeper = keeper
+        self.window = Window(keeper, only)
+        self.admission = admission
+        self.watch_only = watch_only
+
+    def admit(self, device: str, game: str, pin: str) -> None:
+        """Let a device keep the score of a game, if it says the right PIN.
+
+        Raises:
+            Refused: nobody is admitted here, or as `Admission.admit` says.
+        """
+        if self.watch_only:
+            raise Refused([problem("pin_none", "pin")])
+        self.window.table(game)
+        self.admission.admit(device, game, pin)
+
+    def keeper_for(self, device: str, game: str) -> AdmittedKeeper | None:
+        """The verbs of a game's table for a device that holds a permit; None for one that doesn't."""
+        permit = self.admission.permit(device, game)
+        if permit is None or self.watch_only:
+            return None
+        return AdmittedKeeper(self._keeper, self.admission, permit)
