@@ -28,7 +28,7 @@ ALL_FREE = 8
 FIRST_WAIT = 5
 """Seconds after the first try that costs some; each further one costs twice as many.
 
-So a PIN stands no more than 15 wrong tries before its time is over: one chance in 66,000 for whoever guesses.
+So a PIN stands no more than 14 wrong tries before its time is over: one chance in 71,000 for whoever guesses.
 """
 
 LONGEST_WAIT = 300

@@ -22,6 +22,7 @@ from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import ScoredRound
 from bookbag.game.rounds import Ruling
 from bookbag.keeper import Keeper, Listener, Preview, Table
+from bookbag.ledger.faults import DiskTrouble
 
 LATEST = 50
 """Of how many of the newest games those in play are shown to the room."""
@@ -33,25 +34,51 @@ class Window:
     def __init__(self, keeper: Keeper, only: str | None = None) -> None:
         self._keeper = keeper
         self._only = only
-        self._seen: set[str] = set()
+        self._listeners: list[Callable[[], None]] = []
+        latest = [] if only else keeper.games(LATEST)
+        self._in_play = [table.name for table in reversed(latest) if table.game.outcome is None]
+        self._last: str | None = None
+        self._seen = {*self._in_play}
+        self.close = keeper.listen(self._changed)
+        """Looks no further."""
+
+    def _changed(self, name: str) -> None:
+        """A game began or ended, or only went on; looked at once here, and not by every phone."""
+        if self._only is not None:
+            return
+        try:
+            is_open = self._keeper.table(name).game.outcome is None
+        except (KeyError, ValueError, DiskTrouble):
+            return
+        if is_open == (name in self._in_play):
+            return
+        if is_open:
+            self._in_play.append(name)
+            self._seen.add(name)
+        else:
+            self._in_play.remove(name)
+            self._last = name
+        for listener in tuple(self._listeners):
+            listener()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of every change from now on; call what is returned to stop it."""
         return self._keeper.listen(listener)
 
+    def listen_for_tables(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Tell `listener` when a game begins or ends; call what is returned to stop it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
     def tables(self) -> list[Table]:
-        """The games in play, the one last written in first; where there is none, the last one that was.
+        """The games in play, the one begun last first; where there is none, the one that ended last.
 
         Raises:
             NotRead: the disk would not give them.
         """
-        if self._only is not None:
-            return [self._keeper.table(self._only)]
-        latest = self._keeper.games(LATEST)
-        in_play = [table for table in latest if table.game.outcome is None]
-        over = [table for table in latest if table.name in self._seen]
-        self._seen.update(table.name for table in in_play)
-        return in_play or over[:1]
+        last = [self._last] if self._last else []
+        names = [self._only] if self._only else [*reversed(self._in_play)] or last
+        return [self._keeper.table(name) for name in names]
 
     def table(self, name: str) -> Table:
         """A game as it stands now.
@@ -60,14 +87,9 @@ class Window:
             KeyError: there is no such game, or it is not for the room.
             NotRead: the disk would not give it.
         """
-        if self._only is not None and name != self._only:
+        if name != self._only and name not in self._seen:
             raise KeyError(name)
-        table = self._keeper.table(name)
-        if self._only is None and table.game.outcome is None:
-            self._seen.add(name)
-        elif self._only is None and name not in self._seen:
-            raise KeyError(name)
-        return table
+        return self._keeper.table(name)
 
     def book(self, name: str) -> tuple[Written, ...]:
         """Every entry of a game, undone ones too.
@@ -226,9 +248,40 @@ class Room:
         self.window.table(game)
         self.admission.admit(device, game, pin)
 
+    def door(self, device: str) -> "Door":
+        """A device's own way in."""
+        return Door(self, device)
+
     def keeper_for(self, device: str, game: str) -> AdmittedKeeper | None:
         """The verbs of a game's table for a device that holds a permit; None for one that doesn't."""
         permit = self.admission.permit(device, game)
         if permit is None or self.watch_only:
             return None
         return AdmittedKeeper(self._keeper, self.admission, permit)
+
+
+class Door:
+    """The room as one device has it: what it sees, and what it may do once it was let in."""
+
+    def __init__(self, room: Room, device: str) -> None:
+        self._room = room
+        self._device = device
+        self.window = room.window
+        self.watch_only = room.watch_only
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Tell `listener` when somebody is let in or put out; call what is returned to stop it."""
+        return self._room.admission.listen(listener)
+
+    def knock(self, game: str, pin: str) -> None:
+        """Ask to keep the score of a game.
+
+        Raises:
+            Refused: see `Room.admit`.
+            KeyError, NotRead: see `Window.table`.
+        """
+        self._room.admit(self._device, game, pin)
+
+    def keeper(self, game: str) -> AdmittedKeeper | None:
+        """The verbs of a game's table, while this device may use them."""
+        return self._room.keeper_for(self._device, game)

@@ -16,16 +16,17 @@ from bookbag.views.ledger import LedgerScreen
 from bookbag.views.mend import MendScreen, RoundScreen, ThrowInScreen
 from bookbag.views.missing import NoSuchGame, NoSuchHouse
 from bookbag.views.new_game import NewGameScreen
-from bookbag.views.parts.text_scale import TextScaleProbe
+from bookbag.views.place import use_place
 from bookbag.views.record import RecordScreen
 from bookbag.views.renege import RenegeScreen
 from bookbag.views.rules import RulesScreen
 from bookbag.views.screen import Screen
 from bookbag.views.seats import SeatsScreen
 from bookbag.views.service import Go, Service
+from bookbag.views.share import ShareScreen
 from bookbag.views.table import TableScreen
 from bookbag.views.take import TakeScreen
-from bookbag.views.tokens import Size, Tone, dress
+from bookbag.views.tokens import dress
 from bookbag.views.trial import TryHouseScreen, TryRulesScreen
 from bookbag.words.numbers import is_round
 
@@ -45,29 +46,8 @@ def app(service: Service) -> Callable[[ft.Page], None]:
 @ft.component
 def App(service: Service) -> ft.Control:
     """The screen that the address names, redrawn when the address or the size changes."""
-    page = ft.context.page
-    route, set_route = ft.use_state(page.route or "/")
-    size, set_size = ft.use_state((page.width or Size.PHONE, page.height or Size.PHONE_HEIGHT))
-
-    scale, set_scale = ft.use_state(1.0)
-    _, set_returns = ft.use_state(0)
-
-    def listen() -> None:
-        page.on_route_change = lambda event: set_route(event.route)
-        page.on_resize = lambda event: set_size((event.width, event.height))
-        # Whoever comes back may have missed any number of changes.
-        page.on_connect = lambda _event: set_returns(lambda before: before + 1)
-
-    ft.use_effect(listen, [])
-
-    def go(where: str) -> None:
-        set_route(where)
-        page.navigate(where)
-
-    screen = _shown(service, route, Screen(*size, scale), go)
-    # A key of its own, so that no screen takes over what another had in hand.
-    shown = ft.SafeArea(ft.Container(screen, key=route, expand=True), expand=True)
-    return ft.Container(ft.Stack([TextScaleProbe(set_scale), shown], expand=True), bgcolor=Tone.FELT, expand=True)
+    place = use_place()
+    return place.framed(_shown(service, place.route, place.screen, place.go))
 
 
 def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], None]) -> ft.Control:
@@ -79,6 +59,8 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
             return NewGameScreen(service, go, "/".join(ref))
         case ["rules", *page]:
             return _of_house(service, page, screen, go)
+        case ["share"] if service.sharing is not None:
+            return ShareScreen(service.keeper, service.sharing, "", partial(go, "/"))
         case ["coach"]:
             return CoachScreen(None, screen, partial(go, "/"), "Home")
         case ["game", name, *page]:
@@ -116,6 +98,8 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     where = "/".join(page)
     if page[:1] == ["renege"] and len(page) in (1, 2) and all(map(is_round, page[1:])):
         return RenegeScreen(service, name, int("".join(page[1:]) or 0), go)
+    if page == ["share"] and service.sharing is not None:
+        return ShareScreen(service.keeper, service.sharing, name, partial(go, f"/game/{name}"))
     if page[:1] == ["round"] and len(page) in (2, 3) and is_round(page[1]):
         return _of_round(service, name, int(page[1]), page[2:], go)
     sized = {"": TableScreen, "coach": TableCoach, "rules": RulesScreen, "rules/try": TryRulesScreen}

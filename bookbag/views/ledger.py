@@ -11,7 +11,8 @@ from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.ledger_table import Cell, LedgerTable, Line, Row
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar, UndoButton
-from bookbag.views.service import Go, Service, attempt, use_said, use_table
+from bookbag.views.seen import use_eyes
+from bookbag.views.service import AtTable, Go, attempt, use_said, use_table
 from bookbag.views.tokens import Count
 from bookbag.views.told import told
 from bookbag.words.lines import line_words
@@ -21,9 +22,12 @@ from bookbag.words.table import entry_words, names_of, outcome_words, round_mark
 
 
 def LedgerSheet(
-    table: Table, opened: int, on_row: Callable[[int], None], go: Go, shown: int = Count.ROUNDS
+    table: Table, opened: int, on_row: Callable[[int], None], go: Go | None, shown: int = Count.ROUNDS
 ) -> ft.Control:
-    """The rounds of a game on paper, the newest first; `shown` is how many at most."""
+    """The rounds of a game on paper, the newest first; `shown` is how many at most.
+
+    Without `go` a round can be read and not mended.
+    """
     game = table.game
     names = names_of(game)
     sides = [names.side(side) for side in range(game.seating.sides)]
@@ -31,7 +35,7 @@ def LedgerSheet(
     return LedgerTable(sides, rows, opened=opened, on_row=on_row, empty="No round has been played yet.")
 
 
-def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
+def _row(row: ScoredRound, table: Table, go: Go | None, *, is_open: bool) -> Row:
     game, number = table.game, row.deal.number
     cells = tuple(_cell(row, side) for side in range(len(row.sides)))
     changed = changed_rules(row.house, game.house_before(row.deal.number))
@@ -47,8 +51,8 @@ def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
         title=f"Round {row.deal.number}",
         marks=" · ".join(mark for mark in marks if mark),
         lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
-        deed=f"Mend round {number}",
-        on_deed=partial(go, f"/game/{table.name}/round/{number}"),
+        deed=f"Mend round {number}" if go else "",
+        on_deed=partial(go, f"/game/{table.name}/round/{number}") if go else None,
     )
 
 
@@ -84,12 +88,13 @@ def _lines(row: ScoredRound, game: Game) -> list[Line]:
 
 
 @ft.component
-def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
+def LedgerScreen(service: AtTable, name: str, go: Go) -> ft.Control:
     """The ledger on a screen of its own."""
     table = use_table(service, name)
     opened, set_opened = ft.use_state(-1)
     shown, set_shown = ft.use_state(Count.ROUNDS)
     said, tell = use_said()
+    _, as_seen = use_eyes(service.keeper, table)
     if table is None:
         return NoSuchGame(go)
     game = table.game
@@ -97,7 +102,7 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
     row = last if opened < 0 else opened
 
     def undo() -> None:
-        attempt(partial(service.keeper.undo, name), tell)
+        attempt(as_seen(partial(service.keeper.undo, name)), tell)
 
     what = f"Undo {entry_words(game.undoes.entry)}" if game.undoes else "Nothing to undo"
     bar = TopBar(

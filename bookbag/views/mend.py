@@ -19,14 +19,15 @@ from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.round_form import round_rows
-from bookbag.views.service import Go, Service, attempt, notes, use_said, use_table
+from bookbag.views.seen import use_eyes
+from bookbag.views.service import AtTable, Go, attempt, notes, use_said, use_table
 from bookbag.words.changed import changed_sentences, changed_table
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of
 
 
 @ft.component
-def MendScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
+def MendScreen(service: AtTable, name: str, number: int, go: Go) -> ft.Control:
     """All that can be done with one round: played, or in play."""
     table = use_table(service, name)
     if table is None or not _is_there(table.game, number):
@@ -55,7 +56,7 @@ def _is_there(game: Game, number: int) -> bool:
 
 
 @ft.component
-def RoundScreen(service: Service, name: str, number: int, put_in: bool, go: Go) -> ft.Control:
+def RoundScreen(service: AtTable, name: str, number: int, put_in: bool, go: Go) -> ft.Control:
     """A played round told again, or a forgotten one told; then what it changes."""
     table = use_table(service, name)
     nothing: Retold | None = None
@@ -90,7 +91,7 @@ def _begun(game: Game, number: int, put_in: bool) -> Retold:
     return Retold.of(game.rounds[number - 1].deal, game.house_in(number))
 
 
-def _problem(service: Service, table: Table, entry: Repair) -> str:
+def _problem(service: AtTable, table: Table, entry: Repair) -> str:
     try:
         service.keeper.preview_mend(table.name, entry)
     except Refused as refused:
@@ -99,7 +100,7 @@ def _problem(service: Service, table: Table, entry: Repair) -> str:
 
 
 @ft.component
-def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
+def ThrowInScreen(service: AtTable, name: str, number: int, go: Go) -> ft.Control:
     """A misdeal: who deals again, and what it changes."""
     table = use_table(service, name)
     nobody: Literal["same", "next"] | None = None
@@ -126,10 +127,11 @@ def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Contro
 
 @ft.component
 def _Confirm(
-    service: Service, table: Table, entry: Repair, title: str, back: Callable[[], None], go: Go
+    service: AtTable, table: Table, entry: Repair, title: str, back: Callable[[], None], go: Go
 ) -> ft.Control:
     """What a mending changes in every round, and the button that makes it."""
     said, tell = use_said()
+    _, as_seen = use_eyes(service.keeper, table)
     names = names_of(table.game)
     try:
         preview = service.keeper.preview_mend(table.name, entry)
@@ -142,7 +144,8 @@ def _Confirm(
     rows = ChangedScores(changed_sentences(changed, preview.after), changed_table(changed, names), names)
 
     def confirm() -> None:
-        attempt(partial(service.keeper.mend, table.name, entry), tell, names, partial(go, f"/game/{table.name}"))
+        deed = as_seen(partial(service.keeper.mend, table.name, entry))
+        attempt(deed, tell, names, partial(go, f"/game/{table.name}"))
 
     foot = [*notes(said), BigButton("Do it", confirm, key="mend", icon=ft.Icons.CHECK)]
     return Page(TopBar(title, "What it changes", on_back=back, back_name="Back"), rows, foot)

@@ -18,7 +18,8 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.penalty import penalty_rows
 from bookbag.views.renege_ends import ends_rows
-from bookbag.views.service import Go, Said, Service, attempt, notes, use_said, use_table
+from bookbag.views.seen import use_eyes
+from bookbag.views.service import AtTable, Go, Said, attempt, notes, use_said, use_table
 from bookbag.views.shown_cards import ShownCards, Slot, cards_rows
 from bookbag.views.tokens import Gap, Size
 from bookbag.words.renege import ENDS, call_words
@@ -73,13 +74,14 @@ def _usual_round(game: Game) -> int:
 
 
 @ft.component
-def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
+def RenegeScreen(service: AtTable, name: str, number: int, go: Go) -> ft.Control:
     """The desk for one round, played or in play; 0 is the one whose cards were played last, or are being played."""
     table = use_table(service, name)
     unsaid: _Call | None = None
     call, set_call = ft.use_state(unsaid)
     newest = ft.use_ref(unsaid)
     said, tell = use_said()
+    _, as_seen = use_eyes(service.keeper, table)
     width = ft.context.page.width or Size.PHONE
     if table is None:
         return NoSuchGame(go)
@@ -101,7 +103,7 @@ def RenegeScreen(service: Service, name: str, number: int, go: Go) -> ft.Control
             tell(Said(first, Mood.ASK))
             return
         deed = partial(service.keeper.rule_renege, name, called.round, ruling, called.number)
-        attempt(deed, tell, names_of(game), then=partial(go, f"/game/{name}"))
+        attempt(as_seen(deed), tell, names_of(game), then=partial(go, f"/game/{name}"))
 
     house = game.house_in(now.round)
     names = names_of(game)

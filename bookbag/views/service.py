@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from contextvars import copy_context
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import flet as ft
 
@@ -12,9 +12,13 @@ from bookbag.game.problems import Refused
 from bookbag.houses import HouseMoved, Houses
 from bookbag.keeper import Keeper, Table, TableMoved
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.verbs import Reads, Scores
 from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.sharing import Sharing
 from bookbag.words.names import Names
 from bookbag.words.sentences import say
+
+Made = TypeVar("Made")
 
 Go = Callable[[str], None]
 """Goes to an address of the app: `/`, `/new`, `/game/NAME`."""
@@ -29,6 +33,40 @@ class Service:
     place: str
     news: tuple[str, ...] = ()
     bring_back: Callable[[], None] | None = None
+    sharing: Sharing | None = None
+
+    @property
+    def rematch(self) -> Callable[[str], str]:
+        """Begins the next game of a table."""
+        return self.keeper.rematch
+
+
+class Looking(Protocol):
+    """What a screen that only shows a game is given."""
+
+    @property
+    def keeper(self) -> Reads:
+        """Where the games are read."""
+        ...
+
+
+class AtTable(Protocol):
+    """What a screen that keeps the score of a game is given: the host's service, or an admitted phone's."""
+
+    @property
+    def keeper(self) -> Scores:
+        """Whose verbs it uses."""
+        ...
+
+    @property
+    def rematch(self) -> Callable[[str], str] | None:
+        """Begins the next game of a table, for the host; the rules, seats and other games are nobody else's."""
+        ...
+
+    @property
+    def sharing(self) -> Sharing | None:
+        """What shares the table, for the host where the table can be shared."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -43,6 +81,15 @@ class Said:
 
 Tell = Callable[[Said | None], None]
 """Puts a sentence on the screen, or (None) takes it away."""
+
+
+def use_made(make: Callable[[], Made]) -> Made:
+    """What a component makes once, at first, and keeps."""
+    nothing: Made | None = None
+    held = ft.use_ref(nothing)
+    if held.current is None:
+        held.current = make()
+    return held.current
 
 
 def use_said() -> tuple[Said | None, Tell]:
@@ -79,7 +126,7 @@ def attempt(
     except Refused as refused:
         tell(Said(say(refused.problems[0], names)))
     except TableMoved:
-        moved = "Another window was quicker. The table is shown as it is now; your tap can be made again."
+        moved = "Somebody else was quicker. The table is shown as it is now; your tap can be made again."
         tell(Said(moved, Mood.ASK, "Try again", again))
     except HouseMoved:
         tell(
@@ -126,7 +173,7 @@ def use_waking(listen: Callable[[Callable[[], None]], Callable[[], None]], of: o
     ft.use_effect(lambda: listen(partial(wake, page, refresh)), [of])
 
 
-def use_table(service: Service, name: str) -> Table | None:
+def use_table(service: Looking, name: str) -> Table | None:
     """A game as it stands, drawn again whenever it changes, whoever changed it; None if none can be read.
 
     Every session reads the game for itself: what a listener is told is only that something changed.
@@ -138,5 +185,5 @@ def use_table(service: Service, name: str) -> Table | None:
     use_waking(listen, name)
     try:
         return service.keeper.table(name)
-    except (KeyError, ValueError, DiskTrouble):
+    except (KeyError, ValueError, DiskTrouble):  # a withdrawn permit is a ValueError too
         return None

@@ -13,6 +13,7 @@ from flet.controls.base_control import BaseControl
 from views.driver import App, AppCrashError, _walk
 
 from bookbag.keeper import Keeper
+from bookbag.views import seen
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
@@ -34,6 +35,7 @@ class Phone(App):
 
     async def __aenter__(self) -> "Phone":
         asyncio.get_running_loop().set_task_factory(_remembered)
+        seen.GLANCE = 0.0  # nobody here is slower than the screen
         with _in_few_words():
             await super().__aenter__()
         return self
@@ -128,7 +130,7 @@ class Phone(App):
         with _in_few_words():
             await super().event(control, name, data)
 
-    async def settle(self, turns: int = 8) -> None:
+    async def settle(self, turns: int = 16) -> None:
         """Wait until all is drawn. Where drawing fails Flet tells nobody, and the screen stands still for ever."""
         await super().settle(turns)
         for task in list(_TASKS):

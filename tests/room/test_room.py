@@ -71,7 +71,15 @@ def test_every_verb_of_an_admitted_keeper_is_tried_here() -> None:
 
 
 def test_a_window_can_only_be_looked_through() -> None:
-    assert verbs_of(Window) == {"listen", "tables", "table", "book", "minutes_left", "round_if_confirmed"}
+    assert verbs_of(Window) == {
+        "listen",
+        "listen_for_tables",
+        "tables",
+        "table",
+        "book",
+        "minutes_left",
+        "round_if_confirmed",
+    }
 
 
 @pytest.mark.parametrize("verb", VERBS)
