@@ -80,6 +80,7 @@ def _off() -> list[ft.Control]:
 def _address(sharing: Sharing) -> ft.Control:
     """Where phones find the table, to be read by a camera or typed."""
     rows: list[ft.Control] = []
+    reach = reach_words(sharing.address, everywhere=sharing.everywhere)
     try:
         rows.append(
             ft.Image(
@@ -102,13 +103,13 @@ def _address(sharing: Sharing) -> ft.Control:
             text_align=ft.TextAlign.CENTER,
         ),
         Words(
-            f"{reach_words(sharing.address, everywhere=sharing.everywhere)} They watch; they change nothing.",
+            f"{reach} Whoever does watches, and changes nothing.",
             Type.LABEL,
             Tone.INK_SOFT,
             text_align=ft.TextAlign.CENTER,
         ),
         Words(
-            "For a television or a tablet in the middle, add /big to the address.",
+            f"For a television or a tablet in the middle: {short_address(sharing.address)}/big",
             Type.LABEL,
             Tone.INK_SOFT,
             text_align=ft.TextAlign.CENTER,

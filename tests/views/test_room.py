@@ -297,7 +297,7 @@ async def test_the_host_shares_lets_in_and_puts_out(keeper: Keeper) -> None:
         room = sharing.room
         assert room is not None
         assert "192.168.1.7:8550" in host.texts()
-        reach = "Anyone on the same Wi-Fi as this device can open it. They watch; they change nothing."
+        reach = "Anyone on the same Wi-Fi as this device can open it. Whoever does watches, and changes nothing."
         assert reach in host.texts()
         assert host.one(ft.Image, key="share-code")
         await host.tap("Let a phone score")
