@@ -17,7 +17,8 @@ from .table import Table
 
 SHARED = re.compile(r"The table is shared at http://127\.0\.0\.1:(\d+)/")
 GLANCE = 400  # milliseconds: nobody means what was drawn sooner
-WITHIN = 5_000  # milliseconds a machine with two busy cores may take for what takes a phone one
+WITHIN = 20_000  # milliseconds that two busy cores are given for what takes a second on its own
+OPEN = "window.sockets.filter(one => one.readyState === 1).at(-1)"
 
 
 class SharedBookbag(Bookbag):
@@ -58,7 +59,10 @@ def pin_of(host: Table) -> str:
     """The host lets a phone score, and reads the PIN aloud."""
     name = host.address().rsplit("/", 1)[1]
     host.screen.open(f"{host.screen.page.url.split('/game/')[0]}/game/{name}/share")
-    host.screen.bring("Let a phone score")
+    host.screen.sees("Let a phone score", exact=True)
+    host.screen.page.mouse.move(600, 400)
+    host.screen.page.mouse.wheel(0, 2000)
+    host.screen.page.wait_for_timeout(GLANCE)
     host.screen.tap("Let a phone score")
     said = host.screen.page.get_by_text(re.compile(r"The PIN is (\d ){5}\d")).or_(
         host.screen.root.locator("[aria-label^='The PIN is']")
@@ -94,7 +98,8 @@ def test_watchers_follow_a_scorer_is_let_in_and_put_out(
     watcher.sees("West bids", exact=True)
     watcher.tap("West, \u2013, to bid")
     watcher.sees("Your bid", exact=True)
-    host.screen.bring("Let phone 1 score no more")
+    host.screen.page.mouse.wheel(0, 2000)
+    host.screen.page.wait_for_timeout(GLANCE)
     host.screen.tap("Let phone 1 score no more")
     phone.sees("This phone may not keep the score any more")
     phone.not_sees("Call a renege", exact=True)
@@ -128,15 +133,15 @@ def test_a_watchers_socket_that_sends_a_scorers_frames_does_nothing(
         watcher.sees("South bids", exact=True)
         for frame in forged:
             for _ in range(3):
-                watcher.page.evaluate("frame => window.sockets.at(-1).send(new Uint8Array(frame))", frame)
+                watcher.page.evaluate(f"frame => {OPEN}.send(new Uint8Array(frame))", frame)
         # Every control there may be, clicked by number.
         watcher.page.evaluate(
-            """() => { for (let id = 1; id < 3000; id++) {
+            """() => { const open = window.sockets.filter(one => one.readyState === 1).at(-1); for (let id = 1; id < 3000; id++) {
                  const name = [...'click'].map(c => c.charCodeAt(0));
                  const body = [0x83, 0xa6, ...[...'target'].map(c => c.charCodeAt(0)), 0xcd, id >> 8, id & 255,
                    0xa4, ...[...'name'].map(c => c.charCodeAt(0)), 0xa5, ...name,
                    0xa4, ...[...'data'].map(c => c.charCodeAt(0)), 0xc0];
-                 window.sockets.at(-1).send(new Uint8Array([0, 0x92, 3, ...body]));
+                 open.send(new Uint8Array([0, 0x92, 3, ...body]));
             } }"""
         )
         watcher.page.wait_for_timeout(1500)
