@@ -7,7 +7,8 @@
   const later = window.setTimeout.bind(window);
   const never = window.clearTimeout.bind(window);
   const held = new Map(); // what Flet wants to do once the server may answer, by the timer it was to be
-  let live = null, down = false, knocking = false, heard = Date.now(), told = null;
+  let live = null, down = false, heard = Date.now(), told = null;
+  let knocking = null, hurried = false, misses = 0; // how often in a row the socket did not answer
 
   class Watched extends Socket {
     constructor(...given) {
@@ -51,29 +52,31 @@
   // the server is busy or out of reach, and is asked again.
   const knock = async () => {
     if (knocking) return;
-    knocking = true;
-    const asked = live, since = Date.now(), stop = new AbortController();
+    const asked = live, since = Date.now(), stop = knocking = new AbortController();
     const over = later(() => stop.abort(), PATIENCE);
     let reached = false;
     try {
       if (asked && asked.readyState === Socket.OPEN) asked.send(new Uint8Array([PING]));
       reached = (await fetch("/alive", { cache: "no-store", signal: stop.signal })).ok;
       // A busy page hears late: what waits to be heard is heard before the socket is given up.
-      for (let turn = 0; turn < TURNS && reached && asked && asked === live && heard < since; turn++) {
+      const turns = misses > 1 ? 1 : TURNS;
+      for (let turn = 0; turn < turns && reached && asked && asked === live && heard < since; turn++) {
         await new Promise((done) => later(done, TURN));
       }
     } catch {
       // Nobody answers.
     }
     never(over);
-    knocking = false;
+    knocking = null;
+    if (heard < since) misses++;
     if (reached && asked && asked === live && heard < since) lose(asked);
     if (reached) {
       const acts = [...held.values()];
       held.clear();
       acts.forEach((act) => act());
     }
-    if (!reached || heard < since) later(knock, KNOCK);
+    if (!reached || heard < since) later(knock, hurried ? 0 : KNOCK);
+    hurried = false;
     tell();
   };
 
@@ -84,7 +87,16 @@
 
   const hear = () => {
     heard = Date.now();
+    misses = 0;
     tell();
+  };
+
+  // Something happened that may have brought the network back: what is being asked may hang for long.
+  const hurry = () => {
+    if (document.hidden) return;
+    hurried = knocking !== null;
+    if (knocking) knocking.abort();
+    else knock();
   };
 
   // What is on the screen may be old: says so until the table answers again.
@@ -105,7 +117,7 @@
   };
 
   for (const [where, what] of [[window, "online"], [window, "pageshow"], [window, "focus"], [document, "visibilitychange"]]) {
-    where.addEventListener(what, () => document.hidden || knock());
+    where.addEventListener(what, hurry);
   }
   window.setInterval(() => document.hidden || Date.now() - heard < QUIET || knock(), QUIET / 2);
 })();
