@@ -13,10 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
 from .conftest import DESKTOP, PHONE, NewScreen
 from .screen import Bookbag, Screen
-from .table import Table
+from .table import GLANCE, Table
 
 SHARED = re.compile(r"The table is shared at http://127\.0\.0\.1:(\d+)/")
-GLANCE = 400  # milliseconds: nobody means what was drawn sooner
 WITHIN = 20_000  # milliseconds that two busy cores are given for what takes a second on its own
 OPEN = "window.sockets.filter(one => one.readyState === 1).at(-1)"
 
