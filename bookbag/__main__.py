@@ -1,4 +1,4 @@
-"""The `bookbag` command: play (the default), score a sheet, print rules, and what is done with files."""
+"""The `bookbag` command: play (the default), serve the room, score a sheet, print rules, what is done with files."""
 
 import argparse
 import json
@@ -59,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="start the app (as without a command)")
     _play_options(play)
     play.set_defaults(run=_play)
+    _serve_options(commands.add_parser("serve", help="start the app and share the table with the phones in the room"))
     score = commands.add_parser("score", help="score a score sheet")
     score.add_argument(
         "files", nargs="+", metavar="FILE", help="a score sheet, JSON lines (.jsonl), or - for standard input"
@@ -100,10 +101,30 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--window", action="store_true", help="a window of its own (needs the desktop extra)")
 
 
-def _play(options: argparse.Namespace) -> int:
-    from bookbag.play import play
+def _serve_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--host", metavar="ADDRESS", help="share at this address of this device (default: its own in the Wi-Fi)"
+    )
+    parser.add_argument("--port", type=int, metavar="N", help="share on this port (default: that of the last time)")
+    parser.add_argument("--data", type=_folder, metavar="DIR", help="keep the games in this folder")
+    parser.add_argument("--watch-only", action="store_true", help="let no other phone score, whatever it types")
+    parser.add_argument("--game", metavar="NAME", help="show this game alone (default: all in play)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.set_defaults(run=_serve)
 
-    return play(options.data, options.port, browser=not options.no_browser, window=options.window)
+
+def _play(options: argparse.Namespace) -> int:
+    from bookbag.play import Start, play
+
+    return play(Start(options.data, options.port, browser=not options.no_browser, window=options.window))
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from bookbag.play import Start, play
+    from bookbag.views.sharing import Wish
+
+    wish = Wish(options.host, options.port, watch_only=options.watch_only, only=options.game)
+    return play(Start(options.data, browser=not options.no_browser, share=wish))
 
 
 # -- score ---------------------------------------------------------------------------------------

@@ -64,6 +64,9 @@ LOOK = "look"
 Away = Literal["archived", "deleted"]
 """How a game is put away; nothing is written in it meanwhile."""
 
+ROOM_PORT = "room port"
+"""The setting that holds the port of the shared table."""
+
 REMEMBERED = 200
 """From how many of the newest games names of players are suggested."""
 
@@ -149,7 +152,7 @@ class Keeper:
         self._open: dict[str, _OpenGame] = {}
         self._listeners: list[Listener] = []
         # A game that was put away, or whose players are called otherwise now, is read again.
-        shelf.listen(self._open.clear)
+        shelf.listen(self.read_anew)
 
     # -- who listens -------------------------------------------------------------------------
 
@@ -181,6 +184,17 @@ class Keeper:
             NotRead: the disk would not give it.
         """
         return self._opened(name).table
+
+    def unmoved(self, seen: Table) -> None:
+        """Nothing happens if a game still stands as it was when somebody saw it.
+
+        Raises:
+            TableMoved: it was changed since: what is entered now was meant for another state.
+            KeyError, NotRead: as `table` would.
+        """
+        now = self.table(seen.name)
+        if (now.game.seq, now.draft, now.damage) != (seen.game.seq, seen.draft, seen.damage):
+            raise TableMoved
 
     def book(self, name: str) -> tuple[Written, ...]:
         """Every entry of a game, undone ones too, as far as its book can be trusted.
@@ -249,6 +263,19 @@ class Keeper:
             NotSaved: the disk refused.
         """
         self._book.set_setting(LOOK, look)
+
+    def room_port(self) -> int:
+        """The port at which the table was shared last; 0 when it never was."""
+        kept = self._book.setting(ROOM_PORT) or ""
+        return int(kept) if kept.isascii() and kept.isdecimal() else 0
+
+    def keep_room_port(self, port: int) -> None:
+        """Keep the port at which the table is shared, so that it has the same address the next time.
+
+        Raises:
+            NotSaved: the disk refused.
+        """
+        self._book.set_setting(ROOM_PORT, str(port))
 
     # -- a game begins -----------------------------------------------------------------------
 

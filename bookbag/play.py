@@ -6,6 +6,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -29,8 +30,12 @@ from bookbag.ledger.shelf import ShelfStore
 from bookbag.shelf import Shelf
 from bookbag.views.app import app
 from bookbag.views.prints import downloads, print_pages
-from bookbag.views.serve import Served, ServeError, serve
+from bookbag.views.room_app import room_app
+from bookbag.views.serve import Once, ServeError, serve
+from bookbag.views.served import Served
 from bookbag.views.service import Service
+from bookbag.views.sharing import Sharing, Wish
+from bookbag.words.sharing import reach_words
 
 LOCAL = "127.0.0.1"
 """Nobody but this device reaches the app."""
@@ -39,16 +44,28 @@ CAN_NOT = 1
 WRONG_INPUT = 2
 
 
-def play(chosen: Path | None, port: int, *, browser: bool, window: bool) -> int:
+@dataclass(frozen=True)
+class Start:
+    """How the app is to be started: `port` is the host's own, `share` how the table is shared from the start."""
+
+    data: Path | None = None
+    port: int = 0
+    browser: bool = True
+    window: bool = False
+    share: Wish | None = None
+
+
+def play(start: Start) -> int:
     """Run the app until it is stopped; returns the exit code, and says what is wrong on standard error."""
-    if window and importlib.util.find_spec("flet_desktop") is None:
+    if start.window and importlib.util.find_spec("flet_desktop") is None:
         return _wrong("--window needs the desktop extra; install it with pip install 'bookbag[desktop]'.")
-    if not 0 <= port <= 65535:
-        return _wrong(f"--port {port} is no port; it must be from 1 to 65535, or 0 for a free one.")
+    for port in (start.port, (start.share and start.share.port) or 0):
+        if not 0 <= port <= 65535:
+            return _wrong(f"--port {port} is no port; it must be from 1 to 65535, or 0 for a free one.")
     try:
-        folder = data_folder(chosen)
+        folder = data_folder(start.data)
         with claim(folder) as held:
-            return _run(folder, held, port, browser=browser, window=window)
+            return _run(folder, held, start)
     except (NoFolder, ServeError) as wrong:
         return _wrong(str(wrong))
     except (AlreadyServed, DiskTrouble) as stopped:
@@ -56,7 +73,7 @@ def play(chosen: Path | None, port: int, *, browser: bool, window: bool) -> int:
         return CAN_NOT
 
 
-def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -> int:
+def _run(folder: Path, held: Claim, start: Start) -> int:
     clock = SystemClock()
     opened = open_database(folder, clock)
     for sentence in opened.sentences:
@@ -67,6 +84,8 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
     almanac = Almanac(book, KeptRecords(folder, WAY), clock, keeper)
     try:
         almanac.refresh()
+        files = str(assets().resolve())
+        sharing = None if start.window else Sharing(keeper, files, room_app)
         service = Service(
             keeper,
             Houses(HouseStore(opened.database, clock), clock),
@@ -76,16 +95,45 @@ def _run(folder: Path, held: Claim, port: int, *, browser: bool, window: bool) -
             place=str(folder),
             news=opened.sentences,
             bring_back=_bring_back(opened, clock, shelf, almanac),
+            sharing=sharing,
         )
-        if window:
-            ft.run(app(service), assets_dir=str(assets().resolve()), name="Bookbag")
+        if sharing is None:
+            ft.run(app(service), assets_dir=files, name="Bookbag")
         else:
+            once = Once(partial(_ready, held, start.browser), partial(_share, sharing, start.share))
+            if start.share is not None:
+                sharing.open(_shown_alone(keeper, start.share))
             served = Served(print_pages(service), downloads(service), service.exchange)
-            serve(app(service), LOCAL, port, str(assets().resolve()), partial(_ready, held, browser), served)
+            serve(app(service), LOCAL, start.port, files, once, served)
     finally:
         almanac.close()
         opened.database.close()
     return 0
+
+
+def _shown_alone(keeper: Keeper, wish: Wish) -> Wish:
+    """The wish, once it is sure that the game it names is there.
+
+    Raises:
+        ServeError: it isn't.
+    """
+    if wish.only is not None:
+        try:
+            away = keeper.table(wish.only).away
+        except (KeyError, ValueError):
+            where = "its name is the last part of its address in the app"
+            raise ServeError(f"There is no game {wish.only}; {where}.") from None
+        if away is not None:
+            raise ServeError(f"The game {wish.only} is {away}; take it out, or put it back, in the app first.")
+    return wish
+
+
+async def _share(sharing: Sharing, wish: Wish | None) -> None:
+    """Share the table as soon as the app is there, where that was asked for, and say who can reach it."""
+    if wish is not None:
+        await sharing.start()
+        print(f"The table is shared at {sharing.address}", flush=True)
+        print(reach_words(sharing.address, everywhere=sharing.everywhere), flush=True)
 
 
 def _ready(held: Claim, browser: bool, address: str) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import select
 import signal
 import socket
 import subprocess
@@ -661,3 +662,49 @@ def test_a_damaged_file_is_put_aside_and_the_app_starts(tmp_path: Path, started:
     assert (code, len(told.splitlines())) == (0, 1)
     assert "put aside unharmed" in told
     assert [path.read_bytes()[:7] for path in tmp_path.glob("bookbag-damaged-*.db")] == [b"this is"]
+
+
+# -- sharing the table ---------------------------------------------------------------------------
+
+
+def served(*arguments: object, parts: Sequence[str]) -> None:
+    refused(bookbag("serve", "--no-browser", *arguments), *parts)
+
+
+def test_serve_says_where_the_table_is_shared_and_who_reaches_it(tmp_path: Path) -> None:
+    command = [*BOOKBAG, "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+        assert process.stdout is not None
+        own, shared, reach = (process.stdout.readline() for _ in range(3))
+        process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
+    assert (own.startswith("Bookbag is at http://"), shared.startswith("The table is shared at http://")) == (
+        True,
+        True,
+    )
+    assert own.split()[-1] != shared.split()[-1]
+    assert reach == "Only this device can open it; no other phone can.\n"
+
+
+def test_what_can_not_be_shared_is_told(tmp_path: Path) -> None:
+    served("--data", tmp_path, "--host", "127.0.0.1", "--game", "nothing", parts=["nothing", "no game"])
+    served("--data", tmp_path, "--host", "127.0.0.1", "--port", 65536, parts=["65536", "--port"])
+    served("--data", tmp_path, "--host", "192.0.2.1", parts=["192.0.2.1"])
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        served("--data", tmp_path, "--host", "127.0.0.1", "--port", port, parts=[str(port), "in use", "--port"])
+
+
+def test_sharing_is_off_by_default(tmp_path: Path, started: list[Running]) -> None:
+    one = start(started, tmp_path)
+    with pytest.raises(TimeoutError):
+        _second_line(one)
+    assert one.ended(signal.SIGINT) == (0, "")
+
+
+def _second_line(one: Running) -> None:
+    """Waits for something more to be said."""
+    assert one.process.stdout is not None
+    ready, _, _ = select.select([one.process.stdout], [], [], 1.5)
+    if not ready:
+        raise TimeoutError

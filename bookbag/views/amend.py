@@ -20,6 +20,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.rule_sheet import value_row
+from bookbag.views.seen import use_eyes
 from bookbag.views.service import MOVED, Go, Service, attempt, notes, use_said, use_seen, use_table
 from bookbag.views.tokens import Gap, Type
 from bookbag.words.changed import changed_sentences, changed_table
@@ -76,12 +77,14 @@ def _Confirm(
     """From which round, what differs, and what the scores become."""
     said, tell = use_said()
     number, seen = begins
+    _, as_seen = use_eyes(service.keeper, table)
     game, keeper, house = table.game, service.keeper, rules.house
     names = names_of(game)
 
     def confirm() -> None:
         done = partial(go, f"/game/{table.name}")
-        attempt(partial(keeper.amend_house, table.name, number, house, seen), tell, names, then=done)
+        deed = as_seen(partial(keeper.amend_house, table.name, number, house, seen))
+        attempt(deed, tell, names, then=done)
 
     preview: Preview | None = None
     rows: list[ft.Control] = [_from_round(game, number, ask)]

@@ -21,22 +21,21 @@ from bookbag.views.mend import MendScreen, RoundScreen, ThrowInScreen
 from bookbag.views.missing import NoSuchGame, NoSuchHouse
 from bookbag.views.names import NamesScreen
 from bookbag.views.new_game import NewGameScreen
-from bookbag.views.parts.text_scale import TextScaleProbe
 from bookbag.views.people import people_screen
+from bookbag.views.place import use_place
 from bookbag.views.record import RecordScreen
 from bookbag.views.renege import RenegeScreen
+from bookbag.views.renege_call import named
 from bookbag.views.rules import RulesScreen
 from bookbag.views.screen import Screen
 from bookbag.views.seats import SeatsScreen
 from bookbag.views.service import Go, Service
+from bookbag.views.share import ShareScreen
 from bookbag.views.table import TableScreen
 from bookbag.views.take import TakeScreen
-from bookbag.views.tokens import Size, Tone, dress
+from bookbag.views.tokens import dress
 from bookbag.views.trial import TryHouseScreen, TryRulesScreen
 from bookbag.words.numbers import is_round
-
-RENEGE_PARTS = 3
-"""`renege`, and where they are named the round and one of its calls."""
 
 
 def app(service: Service) -> Callable[[ft.Page], None]:
@@ -54,29 +53,8 @@ def app(service: Service) -> Callable[[ft.Page], None]:
 @ft.component
 def App(service: Service) -> ft.Control:
     """The screen that the address names, redrawn when the address or the size changes."""
-    page = ft.context.page
-    route, set_route = ft.use_state(page.route or "/")
-    size, set_size = ft.use_state((page.width or Size.PHONE, page.height or Size.PHONE_HEIGHT))
-
-    scale, set_scale = ft.use_state(1.0)
-    _, set_returns = ft.use_state(0)
-
-    def listen() -> None:
-        page.on_route_change = lambda event: set_route(event.route)
-        page.on_resize = lambda event: set_size((event.width, event.height))
-        # Whoever comes back may have missed any number of changes.
-        page.on_connect = lambda _event: set_returns(lambda before: before + 1)
-
-    ft.use_effect(listen, [])
-
-    def go(where: str) -> None:
-        set_route(where)
-        page.navigate(where)
-
-    screen = _shown(service, route, Screen(*size, scale), go)
-    # A key of its own, so that no screen takes over what another had in hand.
-    shown = ft.SafeArea(ft.Container(screen, key=route, expand=True), expand=True)
-    return ft.Container(ft.Stack([TextScaleProbe(set_scale), shown], expand=True), bgcolor=Tone.FELT, expand=True)
+    place = use_place()
+    return place.framed(_shown(service, place.route, place.screen, place.go))
 
 
 def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], None]) -> ft.Control:
@@ -90,7 +68,7 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
             return _of_house(service, page, screen, go)
         case ["coach"]:
             return CoachScreen(None, screen, partial(go, "/"), "Home")
-        case ["history" | "names" | "files" as list_of, *page]:
+        case ["history" | "names" | "files" | "share" as list_of, *page]:
             return _of_all_games(service, list_of, "/".join(page), go)
         case [first, *_] if first.partition("?")[0] in ("players", "pairs", "versus"):
             return people_screen(service, route, screen, go)
@@ -129,9 +107,10 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     where = "/".join(page)
     if page[:1] == ["look"]:
         return _looking_back(service, name, page[1:], screen, go)
-    if page[:1] == ["renege"] and len(page) <= RENEGE_PARTS and all(map(is_round, page[1:])):
-        number, call, *_ = *map(int, page[1:]), 0, 0
-        return RenegeScreen(service, name, (number, call), screen, go)
+    if page[:1] == ["renege"] and (call := named(page[1:])):
+        return RenegeScreen(service, name, call, screen, go)
+    if page == ["share"] and service.sharing is not None:
+        return ShareScreen(service.keeper, service.sharing, name, partial(go, f"/game/{name}"))
     if page[:1] == ["round"] and len(page) in (2, 3) and is_round(page[1]):
         return _of_round(service, name, int(page[1]), page[2:], go)
     sized = {"": TableScreen, "coach": TableCoach, "rules": RulesScreen, "rules/try": TryRulesScreen}
@@ -150,7 +129,7 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
 
 
 def _of_all_games(service: Service, list_of: str, page: str, go: Go) -> ft.Control:
-    """Past games, the names of players (those of one game first, where one is named), or files and backups."""
+    """Past games, the names of players (those of a named game first), files and backups, or sharing."""
     match list_of, page:
         case "names", game:
             return NamesScreen(service, go, game)
@@ -160,6 +139,8 @@ def _of_all_games(service: Service, list_of: str, page: str, go: Go) -> ft.Contr
             return SomeGamesScreen(service, go)
         case "history", _:
             return HistoryScreen(service, go)
+        case "share", "" if service.sharing is not None:
+            return ShareScreen(service.keeper, service.sharing, "", partial(go, "/"))
         case _:
             return NoSuchGame(go)
 

@@ -13,6 +13,7 @@ from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Act
 from bookbag.views.parts.top_bar import TopBar
+from bookbag.views.seen import Deed
 from bookbag.views.service import attempt, notes, use_said
 from bookbag.words.changed import changed_sentences, changed_table
 from bookbag.words.names import Names
@@ -21,7 +22,7 @@ from bookbag.words.sentences import say
 
 @ft.component
 def Confirm(
-    title: str, preview: Callable[[], Preview], names: Names, deed: Act, done: Act, back: Act, label: str = "Do it"
+    title: str, preview: Callable[[], Preview], names: Names, deed: Deed, done: Act, back: Act, label: str = "Do it"
 ) -> ft.Control:
     """The page before a mending or a ruling that reaches further than its own round: nothing is written before it."""
     said, tell = use_said()

@@ -14,7 +14,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.prints import downloads
-from bookbag.views.serve import EXPORT, PRINT
+from bookbag.views.served import EXPORT, PRINT
 from bookbag.views.service import Go, Said, Service, Tell, notes, use_said, use_table, use_waking, web_address
 from bookbag.views.tokens import Count, Gap, Tone, Type
 from bookbag.words.numbers import count, points

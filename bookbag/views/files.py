@@ -20,7 +20,7 @@ from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.serve import EXPORT, IMPORT
+from bookbag.views.served import EXPORT, IMPORT
 from bookbag.views.service import Go, Said, Service, Tell, notes, use_said, use_waking, web_address
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
 from bookbag.words.files import WHY, came_words

@@ -74,8 +74,14 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
     )
     files = ChoiceRow("Files and backups", "in and out", partial(go, "/files"), key="files")
     rows.append(Section("Keep", [files]))
+    if service.sharing is not None:
+        now = "shared now" if service.sharing.room else "on other phones"
+        share = ChoiceRow("Share the table", now, partial(go, "/share"), key="share")
+        rows.append(Section("The room", [share]))
     rows.append(Section("Look", [ft.Container(_look(service, tell), padding=Gap.ONE)]))
-    rows.append(Words(f"Your games lie in {service.place}. Nothing leaves this device.", Type.SMALL, Tone.INK_SOFT))
+    is_shared = service.sharing is not None and service.sharing.room is not None
+    leaves = "Only what you share leaves this device." if is_shared else "Nothing leaves this device."
+    rows.append(Words(f"Your games lie in {service.place}. {leaves}", Type.SMALL, Tone.INK_SOFT))
     return Page(TopBar("Bookbag", "Spades, scored at the table"), rows)
 
 

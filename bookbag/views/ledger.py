@@ -13,7 +13,8 @@ from bookbag.views.missing import NoSuchGame
 from bookbag.views.parts.ledger_table import Cell, Deed, LedgerTable, Line, Row
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Service, attempt, use_said, use_table
+from bookbag.views.seen import use_eyes
+from bookbag.views.service import AtTable, Go, attempt, use_said, use_table
 from bookbag.views.tokens import Count
 from bookbag.views.told import told, undo_button
 from bookbag.words.lines import line_words
@@ -25,9 +26,12 @@ from bookbag.words.table import names_of, outcome_words, round_marks, side_detai
 
 
 def LedgerSheet(
-    table: Table, opened: int, on_row: Callable[[int], None], go: Go, shown: int = Count.ROUNDS
+    table: Table, opened: int, on_row: Callable[[int], None], go: Go | None, shown: int = Count.ROUNDS
 ) -> ft.Control:
-    """The rounds of a game on paper, the newest first; `shown` is how many at most."""
+    """The rounds of a game on paper, the newest first; `shown` is how many at most.
+
+    Without `go` a round can be read and not mended.
+    """
     game = table.game
     names = names_of(game)
     sides = [names.side(side) for side in range(game.seating.sides)]
@@ -35,7 +39,7 @@ def LedgerSheet(
     return LedgerTable(sides, rows, opened=opened, on_row=on_row, empty="No round has been played yet.")
 
 
-def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
+def _row(row: ScoredRound, table: Table, go: Go | None, *, is_open: bool) -> Row:
     game, number = table.game, row.deal.number
     cells = tuple(_cell(row, side) for side in range(len(row.sides)))
     changed = changed_rules(row.house, game.house_before(row.deal.number))
@@ -43,7 +47,7 @@ def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
     marks = [
         *([f"{count(misdeals, 'misdeal')} before it"] if misdeals else []),
         *(["Rules changed"] if changed else []),
-        round_marks(row.deal, game, with_calls=not is_open),
+        round_marks(row.deal, game, with_calls=go is None or not is_open),
     ]
     return Row(
         number=row.deal.number,
@@ -51,9 +55,9 @@ def _row(row: ScoredRound, table: Table, go: Go, *, is_open: bool) -> Row:
         title=f"Round {row.deal.number}",
         marks=" · ".join(mark for mark in marks if mark),
         lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
-        calls=_calls(row.deal, table, go) if is_open else (),
-        deed="" if table.away else f"Mend round {number}",
-        on_deed=partial(go, f"/game/{table.name}/round/{number}"),
+        calls=_calls(row.deal, table, go) if is_open and go else (),
+        deed=f"Mend round {number}" if go and not table.away else "",
+        on_deed=partial(go, f"/game/{table.name}/round/{number}") if go else None,
     )
 
 
@@ -98,12 +102,13 @@ def _lines(row: ScoredRound, game: Game) -> list[Line]:
 
 
 @ft.component
-def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
+def LedgerScreen(service: AtTable, name: str, go: Go) -> ft.Control:
     """The ledger on a screen of its own."""
     table = use_table(service, name)
     opened, set_opened = ft.use_state(-1)
     shown, set_shown = ft.use_state(Count.ROUNDS)
     said, tell = use_said()
+    _, as_seen = use_eyes(service.keeper, table)
     if table is None:
         return NoSuchGame(go)
     game = table.game
@@ -111,7 +116,7 @@ def LedgerScreen(service: Service, name: str, go: Go) -> ft.Control:
     row = last if opened < 0 else opened
 
     def undo() -> None:
-        attempt(partial(service.keeper.undo, name), tell)
+        attempt(as_seen(partial(service.keeper.undo, name)), tell)
 
     bar = TopBar(
         "Ledger",

@@ -19,13 +19,14 @@ from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.round_form import round_rows
-from bookbag.views.service import MOVED, Go, Service, use_seen, use_table
+from bookbag.views.seen import Deed, use_eyes
+from bookbag.views.service import MOVED, AtTable, Go, use_seen, use_table
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of
 
 
 @ft.component
-def MendScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
+def MendScreen(service: AtTable, name: str, number: int, go: Go) -> ft.Control:
     """All that can be done with one round: played, or in play."""
     table = use_table(service, name)
     if table is None:
@@ -57,13 +58,14 @@ def _seen(table: Table | None, number: int) -> Seen:
 
 
 @ft.component
-def RoundScreen(service: Service, name: str, number: int, put_in: bool, go: Go) -> ft.Control:
+def RoundScreen(service: AtTable, name: str, number: int, put_in: bool, go: Go) -> ft.Control:
     """A played round told again, or a forgotten one told; then what it changes."""
     table = use_table(service, name)
     nothing: Retold | None = None
     told, tell_again = ft.use_state(nothing)
     asked, ask = ft.use_state(False)
     seen, moved, take_as_it_is = use_seen(_seen(table, number))
+    _, as_seen = use_eyes(service.keeper, table)
     if table is None:
         return NoSuchGame(go)
     game = table.game
@@ -86,7 +88,8 @@ def RoundScreen(service: Service, name: str, number: int, put_in: bool, go: Go) 
     if moved and told is not None:
         return ft.Container(Moved(title, MOVED, begin_again, back, f"Round {number}"), expand=True)
     if asked:
-        return _confirm(service, table, entry, seen, title, partial(ask, False), go)
+        deed = as_seen(partial(service.keeper.mend, name, entry, seen))
+        return _confirm(service, table, entry, deed, title, partial(ask, False), go)
     problem = _problem(service, table, entry)
     foot: list[ft.Control] = []
     if problem and told is not None:
@@ -104,7 +107,7 @@ def _begun(game: Game, number: int, put_in: bool) -> Retold:
     return Retold.of(game.rounds[number - 1].deal, game.house_in(number))
 
 
-def _problem(service: Service, table: Table, entry: Repair) -> str:
+def _problem(service: AtTable, table: Table, entry: Repair) -> str:
     try:
         service.keeper.preview_mend(table.name, entry)
     except Refused as refused:
@@ -113,12 +116,13 @@ def _problem(service: Service, table: Table, entry: Repair) -> str:
 
 
 @ft.component
-def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Control:
+def ThrowInScreen(service: AtTable, name: str, number: int, go: Go) -> ft.Control:
     """A misdeal: who deals again, and what it changes."""
     table = use_table(service, name)
     nobody: Literal["same", "next"] | None = None
     deals, deal = ft.use_state(nobody)
     seen, moved, take_as_it_is = use_seen(_seen(table, number))
+    _, as_seen = use_eyes(service.keeper, table)
     if table is None:
         return NoSuchGame(go)
     game = table.game
@@ -136,7 +140,8 @@ def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Contro
     if deals:
         said = table.draft.bids if number == game.current.number and not game.current.bids_itself else None
         entry = misdeal(number, deals, said)
-        return _confirm(service, table, entry, seen, title, begin_again, go)
+        deed = as_seen(partial(service.keeper.mend, name, entry, seen))
+        return _confirm(service, table, entry, deed, title, begin_again, go)
     dealer = game.deal(number).dealer
     names = names_of(game)
     following = names.seat((dealer + 1) % game.seating.seats)
@@ -150,15 +155,9 @@ def ThrowInScreen(service: Service, name: str, number: int, go: Go) -> ft.Contro
 
 
 def _confirm(
-    service: Service, table: Table, entry: Repair, seen: Seen, title: str, back: Callable[[], None], go: Go
+    service: AtTable, table: Table, entry: Repair, deed: Deed, title: str, back: Callable[[], None], go: Go
 ) -> ft.Control:
-    keeper, name = service.keeper, table.name
-    shown = Confirm(
-        title,
-        partial(keeper.preview_mend, name, entry),
-        names_of(table.game),
-        partial(keeper.mend, name, entry, seen),
-        partial(go, f"/game/{name}"),
-        back,
-    )
+    """What a mending changes in every round, and the button that makes it."""
+    names, preview = names_of(table.game), partial(service.keeper.preview_mend, table.name, entry)
+    shown = Confirm(title, preview, names, deed, partial(go, f"/game/{table.name}"), back)
     return ft.Container(shown, expand=True)

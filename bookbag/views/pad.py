@@ -8,6 +8,7 @@ from typing import Literal
 import flet as ft
 
 from bookbag.game.bids import nil_kind, nil_seats
+from bookbag.game.draft import Draft
 from bookbag.game.problems import Problem
 from bookbag.game.turn import Choice, blind_chance, seat_choices, side_choices
 from bookbag.keeper import Table
@@ -16,8 +17,9 @@ from bookbag.views.parts.notice import Mood
 from bookbag.views.parts.number_pad import Deed, Key, NumberPad
 from bookbag.views.parts.tap import Figure, Shape, Words
 from bookbag.views.screen import Screen
-from bookbag.views.service import Go, Said, Service, Tell
-from bookbag.views.tokens import Gap, Tone, Type
+from bookbag.views.seen import state_of
+from bookbag.views.service import AtTable, Go, Said, Tell, use_made
+from bookbag.views.tokens import Count, Gap, Tone, Type
 from bookbag.words.names import Names
 from bookbag.words.numbers import change, count, points
 from bookbag.words.sentences import say
@@ -75,16 +77,20 @@ Do = Callable[[Callable[[], object]], None]
 
 @dataclass(frozen=True)
 class Hands:
-    """What the table does for its pad: ask something else, do a deed of the keeper's, tell, go elsewhere."""
+    """What the table does for its pad: ask something else, do a deed of the keeper's, tell, go elsewhere.
+
+    `seen` is the state of the game that the person has before their eyes.
+    """
 
     ask: Callable[[Asked], None]
     do: Do
     tell: Tell
     go: Go
+    seen: Callable[[], Table | None]
 
 
 @ft.component
-def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen: Screen) -> ft.Control:
+def TablePad(service: AtTable, table: Table, asked: Asked, hands: Hands, screen: Screen) -> ft.Control:
     """The pad under the thumb, and the keyboard that does the same."""
     do, keeper, name = hands.do, service.keeper, table.name
     now = _question(service, table, asked, hands.ask, do)
@@ -98,10 +104,12 @@ def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen:
         ),
     )
     confirm = _confirm(service, table, now, typed, hands)
+    asks = _use_asks(table, now)
 
     def tapped(value: str) -> None:
         forget()
-        now.on_key(value)
+        seen = hands.seen()
+        asks.get(state_of(seen or table), now).on_key(value)
 
     keys = tuple(replace(key, selected=key.value == typed) if typed else key for key in now.keys)
     over = table.turn.step == "over"
@@ -123,6 +131,17 @@ def TablePad(service: Service, table: Table, asked: Asked, hands: Hands, screen:
         instead=_finish(table) if over else None,
         text_scale=screen.text_scale,
     )
+
+
+def _use_asks(table: Table, now: _Ask) -> dict[tuple[str, int, Draft], _Ask]:
+    """The questions drawn last, by the state they were asked in: a key answers the one that was seen."""
+    asks: dict[tuple[str, int, Draft], _Ask] = use_made(dict)
+    kept = [*asks.items()][-Count.PICTURES :]
+    asks.clear()
+    asks.update(kept)
+    asks.pop(state_of(table), None)
+    asks[state_of(table)] = now
+    return asks
 
 
 def _finish(table: Table) -> ft.Control:
@@ -150,7 +169,7 @@ def _finish(table: Table) -> ft.Control:
     return ft.Column(rows, spacing=Gap.ONE, scroll=ft.ScrollMode.AUTO)
 
 
-def _question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
+def _question(service: AtTable, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
     turn = table.turn
     if turn.step == "over":
         return _Ask("The game is over", (), lambda _value: None)
@@ -166,7 +185,7 @@ def _is_nil(table: Table, seat: int) -> bool:
 # -- bids ----------------------------------------------------------------------------------------
 
 
-def _bid_question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
+def _bid_question(service: AtTable, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
     game, keeper = table.game, service.keeper
     seat = asked.seat if asked.seat is not None else table.turn.seat
     names = names_of(game)
@@ -201,7 +220,7 @@ Answers = tuple[str, tuple[Key, ...], Callable[[str], None]]
 """A title, the keys under it, and what the keeper is told for each."""
 
 
-def _side_bids(service: Service, table: Table, side: int, names: Names, *, blind: bool) -> Answers:
+def _side_bids(service: AtTable, table: Table, side: int, names: Names, *, blind: bool) -> Answers:
     """A side's one number, blind or not."""
     choices = side_choices(table.game, table.draft.bids, side, blind=blind)
     keys = tuple(_key(choice, names) for choice in choices)
@@ -212,7 +231,7 @@ def _side_bids(service: Service, table: Table, side: int, names: Names, *, blind
     return f"{names.side(side)} bid{' blind' if blind else ''}", keys, answer
 
 
-def _seat_bids(service: Service, table: Table, seat: int, names: Names) -> Answers:
+def _seat_bids(service: AtTable, table: Table, seat: int, names: Names) -> Answers:
     """One player's number, or a nil."""
     choices = seat_choices(table.game, table.draft.bids, seat)
     keys = tuple(_key(choice, names) for choice in choices if choice.bid != "blind nil")
@@ -278,7 +297,7 @@ def _why_again(table: Table, names: Names) -> str:
 # -- books ---------------------------------------------------------------------------------------
 
 
-def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
+def _books_question(service: AtTable, table: Table, asked: Asked, ask: Callable[[Asked], None], do: Do) -> _Ask:
     game, keeper, names = table.game, service.keeper, names_of(table.game)
     seat = asked.seat if asked.seat is not None else (table.turn.seat if asked.side is None else None)
     if seat is not None:
@@ -311,10 +330,13 @@ def _books_question(service: Service, table: Table, asked: Asked, ask: Callable[
 # -- confirm -------------------------------------------------------------------------------------
 
 
-def _confirm(service: Service, table: Table, now: _Ask, typed: str, hands: Hands) -> Deed:
+def _confirm(service: AtTable, table: Table, now: _Ask, typed: str, hands: Hands) -> Deed:
     keeper, name = service.keeper, table.name
     if table.turn.step == "over":
-        return Deed("Rematch", partial(hands.do, lambda: hands.go(f"/game/{keeper.rematch(name)}")))
+        rematch = service.rematch
+        if rematch is None:
+            return Deed("Rematch")
+        return Deed("Rematch", partial(hands.do, lambda: hands.go(f"/game/{rematch(name)}")))
     if typed:
         label = "Nil" if typed == "nil" else typed
         return Deed(f"Enter {label}", partial(now.on_key, typed))

@@ -3,7 +3,7 @@
 from bookbag.game.house import HouseRules
 from bookbag.houses import HouseRef
 from bookbag.sheets.print_page import rule_sheet_page
-from bookbag.views.serve import EXPORT, PRINT, Download, Downloads, Pages
+from bookbag.views.served import EXPORT, PRINT, Download, Downloads, Pages
 from bookbag.views.service import Service
 from bookbag.words.rule_sheet import rule_sheet
 

@@ -10,13 +10,13 @@ from bookbag.views.parts.choice import Section
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import TopBar
-from bookbag.views.service import Go, Service, use_table
+from bookbag.views.service import Go, Looking, use_table
 from bookbag.views.tokens import Count, Gap, Tone, Type
 from bookbag.words.record import Event, moment, record
 
 
 @ft.component
-def RecordScreen(service: Service, name: str, go: Go, behind: str = "") -> ft.Control:
+def RecordScreen(service: Looking, name: str, go: Go, behind: str = "") -> ft.Control:
     """Every event of a game, the newest first; `behind` is the page of the game that one comes from."""
     table = use_table(service, name)
     shown, set_shown = ft.use_state(Count.ROUNDS)

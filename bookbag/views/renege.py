@@ -24,7 +24,8 @@ from bookbag.views.penalty import penalty_rows
 from bookbag.views.renege_call import Call, Change
 from bookbag.views.renege_ends import ends_rows
 from bookbag.views.screen import Screen
-from bookbag.views.service import MOVED, Go, Said, Service, attempt, notes, use_said, use_table
+from bookbag.views.seen import Deed, use_eyes
+from bookbag.views.service import MOVED, AtTable, Go, Said, attempt, notes, use_said, use_table
 from bookbag.views.shown_cards import ShownCards, cards_rows
 from bookbag.views.tokens import Count, Gap, Tone, Type
 from bookbag.words.record import moment
@@ -39,7 +40,7 @@ def _usual_round(game: Game) -> int:
 
 
 @ft.component
-def RenegeScreen(service: Service, name: str, where: tuple[int, int], screen: Screen, go: Go) -> ft.Control:
+def RenegeScreen(service: AtTable, name: str, where: tuple[int, int], screen: Screen, go: Go) -> ft.Control:
     """The desk for a round and one of its calls, to be ruled again.
 
     A round of 0 is the one whose cards were played last, or are being played; a call of 0 is a new one.
@@ -51,9 +52,10 @@ def RenegeScreen(service: Service, name: str, where: tuple[int, int], screen: Sc
     unasked: Verdict | None = None
     asked, ask = ft.use_state(unasked)
     said, tell = use_said()
+    _, as_seen = use_eyes(service.keeper, table)
     if table is None:
         return NoSuchGame(go)
-    game, keeper, names = table.game, service.keeper, names_of(table.game)
+    game, names = table.game, names_of(table.game)
     now = call or _begun(game, *where)
     if not 1 <= now.round <= last_amendable(game):
         return NoSuchRound(go, name, last_amendable(game))
@@ -72,8 +74,7 @@ def RenegeScreen(service: Service, name: str, where: tuple[int, int], screen: Sc
         elif _reaches_further(service, name, called, ruling):
             ask(verdict)
         else:
-            deed = partial(keeper.rule_renege, name, called.round, ruling, called.number, called.seen)
-            attempt(deed, tell, names, back)
+            attempt(as_seen(_ruled(service, name, called, ruling)), tell, names, back)
 
     def begin_again() -> None:
         newest.current = None
@@ -83,8 +84,8 @@ def RenegeScreen(service: Service, name: str, where: tuple[int, int], screen: Sc
     if now.seen != calls_seen(game, now.round):
         return ft.Container(Moved(now.title, MOVED, begin_again, back, "Table"), expand=True)
     if asked and (ruling := now.ruling(asked)):
-        title = f"{now.title}: {ENDS[asked].lower()}"
-        return _reaching(service, table, now, ruling, title, lambda: ask(None), back)
+        deed = as_seen(_ruled(service, name, now, ruling))
+        return _reaching(service, table, now, ruling, deed, lambda: ask(None), back)
     rows = _desk(service, table, now, screen, change)
     bar = TopBar(now.title, f"Round {now.round}", on_back=back, back_name="Table")
     return _page(bar, rows, notes(said), rule, stacked=screen.text_scale >= Count.STACK_SCALE)
@@ -108,7 +109,7 @@ def _begun(game: Game, number: int, call: int) -> Call:
     return Call(first)
 
 
-def _desk(service: Service, table: Table, now: Call, screen: Screen, change: Change) -> list[ft.Control]:
+def _desk(service: AtTable, table: Table, now: Call, screen: Screen, change: Change) -> list[ft.Control]:
     """From who calls whom down to the cards."""
     game, house = table.game, table.game.house_in(now.round)
     player = "" if now.player is None else names_of(game).seat(now.player)
@@ -125,17 +126,21 @@ def _desk(service: Service, table: Table, now: Call, screen: Screen, change: Cha
     ]
 
 
+def _ruled(service: AtTable, name: str, called: Call, ruling: Ruling) -> Deed:
+    return partial(service.keeper.rule_renege, name, called.round, ruling, called.number, called.seen)
+
+
 def _reaching(
-    service: Service, table: Table, now: Call, ruling: Ruling, title: str, back: Act, done: Act
+    service: AtTable, table: Table, now: Call, ruling: Ruling, deed: Deed, back: Act, done: Act
 ) -> ft.Control:
     """The page between the desk and a ruling that changes more than its own round."""
-    keeper, said = service.keeper, (table.name, now.round, ruling, now.number)
-    preview, deed = partial(keeper.preview_ruling, *said), partial(keeper.rule_renege, *said, now.seen)
+    title = f"{now.title}: {ENDS[ruling.verdict].lower()}"
+    preview = partial(service.keeper.preview_ruling, table.name, now.round, ruling, now.number)
     page = Confirm(title, preview, names_of(table.game), deed, done, back, "Rule it so")
     return ft.Container(page, expand=True)
 
 
-def _reaches_further(service: Service, name: str, called: Call, ruling: Ruling) -> bool:
+def _reaches_further(service: AtTable, name: str, called: Call, ruling: Ruling) -> bool:
     """Whether a ruling that can be made changes another round than its own, or the end of the game."""
     try:
         preview = service.keeper.preview_ruling(name, called.round, ruling, called.number)

@@ -10,6 +10,10 @@ from bookbag.game.replay import Game
 from bookbag.game.rounds import Ruling, Verdict
 from bookbag.keeper import Seen
 from bookbag.views.shown_cards import Slot
+from bookbag.words.numbers import is_round
+
+PARTS = 2
+"""What an address may name of a call: its round, and which it is."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,14 @@ class Call:
             penalty=self.penalty,
             evidence=None if self.evidence == Evidence() else self.evidence,
         )
+
+
+def named(page: list[str]) -> tuple[int, int] | None:
+    """The round and the call that the end of an address names, 0 for what it leaves out; None where it is none."""
+    if len(page) > PARTS or not all(map(is_round, page)):
+        return None
+    number, call, *_ = *map(int, page), 0, 0
+    return number, call
 
 
 Change = Callable[[Callable[[Call], Call]], None]

@@ -12,7 +12,7 @@ from bookbag.keeper import Table
 from bookbag.views.parts.choice import Section
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.tap import HUSHED, Shape, Words
-from bookbag.views.service import Service
+from bookbag.views.service import AtTable
 from bookbag.views.tokens import Gap, Size, Tone, Type
 from bookbag.words.names import Names
 from bookbag.words.numbers import change
@@ -25,7 +25,7 @@ ENDS_SHOWN: tuple[SettledVerdict, ...] = ("proven", "false_call")
 
 
 def ends_rows(
-    service: Service,
+    service: AtTable,
     table: Table,
     called: tuple[int, int | None],
     end: Callable[[Verdict], Ruling | None],

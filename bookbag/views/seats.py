@@ -14,6 +14,7 @@ from bookbag.views.parts.live_field import Field, LiveFields
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Shape, Words
 from bookbag.views.parts.top_bar import TopBar
+from bookbag.views.seen import Deed, use_eyes
 from bookbag.views.service import MOVED, Go, Service, Tell, attempt, notes, use_said, use_seen, use_table
 from bookbag.views.tokens import Count, Gap, Size, Tone, Type
 from bookbag.words.names import short
@@ -29,6 +30,7 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
     put, set_put = ft.use_state(0)
     said, tell = use_said()
     seen, moved, take_as_it_is = use_seen((table.game.players,) if table else ())
+    _, as_seen = use_eyes(service.keeper, table)
     fields = ft.use_ref(LiveFields()).current or LiveFields()
     if table is None:
         return NoSuchGame(go)
@@ -51,7 +53,8 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
         set_put(lambda before: before + 1)
 
     def keep() -> None:
-        attempt(lambda: service.keeper.mend(name, seated(players), seen), tell, names_of(game), done)
+        deed = as_seen(lambda: service.keeper.mend(name, seated(players), seen))
+        attempt(deed, tell, names_of(game), done)
 
     def done() -> None:
         go(f"/game/{name}")
@@ -74,7 +77,7 @@ def SeatsScreen(service: Service, name: str, go: Go) -> ft.Control:
     foot.append(BigButton("Keep these seats", keep if changed else None, key="keep", icon=ft.Icons.CHECK))
     bar = TopBar("Seats and dealer", on_back=partial(go, f"/game/{name}"), back_name="Table")
     seats = Section("Clockwise", [*rows, ft.Container(Words(how, Type.LABEL, Tone.INK_SOFT), padding=Gap.WIDE)])
-    return Page(bar, [seats, _dealer(service, table, tell)], foot)
+    return Page(bar, [seats, _dealer(service, table, as_seen, tell)], foot)
 
 
 def _put(players: tuple[str, ...], seat: int, name: str) -> tuple[str, ...]:
@@ -109,14 +112,14 @@ def _seat(seat: int, field: ft.TextField, table: Table, swap: Callable[[], None]
     )
 
 
-def _dealer(service: Service, table: Table, tell: Tell) -> ft.Control:
+def _dealer(service: Service, table: Table, as_seen: Callable[[Deed], Deed], tell: Tell) -> ft.Control:
     """Who deals the round in play; a tap is kept at once."""
     game = table.game
     names, number = names_of(game), last_amendable(game)
     dealer = game.deal(number).dealer
 
     def deals(seat: int) -> None:
-        attempt(lambda: service.keeper.mend(table.name, dealt_by(number, seat)), tell, names)
+        attempt(as_seen(lambda: service.keeper.mend(table.name, dealt_by(number, seat))), tell, names)
 
     chips: list[ft.Control] = [
         NameChip(

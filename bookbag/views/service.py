@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import flet as ft
 
@@ -16,11 +16,15 @@ from bookbag.keeper import EVERY_GAME, Keeper, Seen, SeenOtherwise, Table, Table
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.records.search import GameList
 from bookbag.shelf import Shelf
+from bookbag.verbs import Reads, Scores
 from bookbag.views.exchange import Exchange
 from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.sharing import Sharing
 from bookbag.words.days import day_of
 from bookbag.words.names import Names
 from bookbag.words.sentences import say
+
+Made = TypeVar("Made")
 
 Go = Callable[[str], None]
 """Goes to an address of the app: `/`, `/new`, `/game/NAME`."""
@@ -40,6 +44,12 @@ class Service:
     bring_back: Callable[[], None] | None = None
     games: GameList = field(default_factory=partial(GameList, day_of))
     exchange: Exchange = field(default_factory=Exchange)
+    sharing: Sharing | None = None
+
+    @property
+    def rematch(self) -> Callable[[str], str]:
+        """Begins the next game of a table."""
+        return self.keeper.rematch
 
     def read_anew(self) -> None:
         """Forget what was read of the disk, as games came in or a backup was brought back; every screen is told."""
@@ -47,6 +57,39 @@ class Service:
         self.houses.read_anew()
         self.shelf.refresh()
         self.almanac.refresh()
+
+
+class Looking(Protocol):
+    """What a screen that only shows a game is given."""
+
+    @property
+    def keeper(self) -> Reads:
+        """Where the games are read."""
+        ...
+
+
+class AtTable(Protocol):
+    """What a screen that keeps the score of a game is given: the host's service, or an admitted phone's."""
+
+    @property
+    def keeper(self) -> Scores:
+        """Whose verbs it uses."""
+        ...
+
+    @property
+    def shelf(self) -> Shelf | None:
+        """What puts games away and takes them out again, for the host."""
+        ...
+
+    @property
+    def rematch(self) -> Callable[[str], str] | None:
+        """Begins the next game of a table, for the host; the rules, seats and other games are nobody else's."""
+        ...
+
+    @property
+    def sharing(self) -> Sharing | None:
+        """What shares the table, for the host where the table can be shared."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -66,6 +109,15 @@ MOVED = (
 
 Tell = Callable[[Said | None], None]
 """Puts a sentence on the screen, or (None) takes it away."""
+
+
+def use_made(make: Callable[[], Made]) -> Made:
+    """What a component makes once, at first, and keeps."""
+    nothing: Made | None = None
+    held = ft.use_ref(nothing)
+    if held.current is None:
+        held.current = make()
+    return held.current
 
 
 def use_said() -> tuple[Said | None, Tell]:
@@ -104,7 +156,7 @@ def attempt(
     except SeenOtherwise:
         tell(Said(MOVED, Mood.ASK))
     except TableMoved:
-        moved = "Another window was quicker. The table is shown as it is now; your tap can be made again."
+        moved = "Somebody else was quicker. The table is shown as it is now; your tap can be made again."
         tell(Said(moved, Mood.ASK, "Try again", again))
     except HouseMoved:
         tell(
@@ -172,26 +224,17 @@ def use_waking(listen: Callable[[Callable[[], None]], Callable[[], None]], of: o
     return tick
 
 
-def use_table(service: Service, name: str) -> Table | None:
+def use_table(service: Looking, name: str) -> Table | None:
     """A game as it stands, drawn again whenever it changes, whoever changed it; None if none can be read.
 
     Every session reads the game for itself: what a listener is told is only that something changed.
     """
 
     def listen(changed: Callable[[], None]) -> Callable[[], None]:
-        ends = (
-            service.keeper.listen(lambda game: changed() if game in (name, EVERY_GAME) else None),
-            service.shelf.listen(changed),
-        )
-
-        def end() -> None:
-            for one in ends:
-                one()
-
-        return end
+        return service.keeper.listen(lambda game: changed() if game in (name, EVERY_GAME) else None)
 
     use_waking(listen, name)
     try:
         return service.keeper.table(name)
-    except (KeyError, ValueError, DiskTrouble):
+    except (KeyError, ValueError, DiskTrouble):  # a withdrawn permit is a ValueError too
         return None

@@ -93,6 +93,9 @@ class Size:
     TABLET: Final = 600
     TABLET_HEIGHT: Final = 1000
     LEDGER: Final = 420  # the ledger beside the table
+    BIG_WIDTH: Final = 1280  # the window that the big screen's sizes are made for
+    BIG_HEIGHT: Final = 800
+    QR: Final = 220  # a short address: few and large modules
     CODE: Final = 320  # a code that is read by a camera
     FORM: Final = 560  # a form is no wider than this
     CHART: Final = 200  # the height of what is drawn
@@ -112,6 +115,12 @@ class Type:
     SCORE_COMPACT: Final = (40, 40, 40, 40, 40, 34, 28)
     SCORE_LOW: Final = 56
     SCORE_LARGE: Final = 104  # on a wide screen
+    BIG_SCORE: Final = 220  # on the big screen: 6 cm on a television, 3 cm on a tablet
+    BIG_SCORE_MANY: Final = 120
+    BIG: Final = 56
+    BIG_SMALL: Final = 40  # four metres away it is still as large as the smallest print in one's hand
+    BIG_LEAST: Final = 28
+    PIN: Final = 56
     FIGURE: Final = 26
     BID: Final = 24
     TITLE: Final = 20
@@ -129,6 +138,9 @@ class Count:
     """Numbers of things that decide how something is drawn."""
 
     ROUNDS: Final = 50  # of a long ledger are drawn at once
+    WATCHED: Final = 12  # of them stand below a table that is only watched
+    PIN_LETTERS: Final = 9
+    TICK: Final = 5.0  # seconds after which a time that runs is drawn again
     GAMES: Final = 20  # are listed at home
     LISTED: Final = 40  # past games are drawn at once, and as many more at the end of them
     NEAR_END: Final = 1.5  # screens before the end of the list, where more are added
@@ -149,6 +161,9 @@ class Count:
     IN_PLACE: Final = 16  # choices of so many letters together stand side by side in their row
     PIPS: Final = 12  # up to here every bag is a pip, from here on a bar
     LINES: Final = 2
+    MANY: Final = 5  # seats, from which on they are set smaller on the big screen
+    SHORT_BID: Final = 6  # letters below which a bid is set large there
+    PICTURES: Final = 8  # of a table that a tap on its way may still mean
     WHOLE: Final = 1.0
     FADED: Final = 0.4  # how much is left of what cannot be tapped now
     STACK_SCALE: Final = 1.4  # from this enlargement of text on, plates and seats stand in other rows

@@ -145,6 +145,13 @@ SENTENCES: dict[str, str] = {
     "import_cut": "the file did not arrive whole, so nothing of it was taken in; choose it again.",
     "import_large": "this file has {given} MB, and a browser may send {most}; take it in by bookbag import FILE.",
     "page_foreign": "a page from elsewhere asked for this; open it from Bookbag itself.",
+    # the room
+    "pin_none": "no phone is let in to score just now; ask the host to show a PIN, then type it.",
+    "pin_wrong": "that is not the PIN; type the {digits} digits on the host's screen.",
+    "pin_wait": "too many wrong PINs were typed; wait {wait} seconds, then type the one on the host's screen.",
+    "room_withdrawn": "this phone may not keep the score any more; ask the host for a new PIN.",
+    "room_other_game": "this phone was let in to score another game; ask the host for the PIN of this one.",
+    "room_host_only": "the rules, the seats and the dealer are the host's to change; ask the host to do it.",
     # the bid coach
     "hand_over": "that would be {given} cards in hand, and a hand has {most}; take another card out first.",
     # rules changed in play

@@ -119,6 +119,23 @@ def side_status(
     return f"bid {bid}" if brief else f"bid {bid}: needs {needs or 'none'}"
 
 
+def due_words(game: Game, turn: Turn, you: int | None = None) -> str:
+    """What the table waits for: `South bids`, `Your bid`; what is being done where nobody is asked."""
+    names = names_of(game)
+    if turn.step == "over":
+        return outcome_words(game)
+    if turn.step == "confirm":
+        return "The books are being entered"
+    if turn.step == "books":
+        return "The cards are being played"
+    if turn.seat is None:
+        return "Somebody must bid again"
+    mine = turn.side is not None and you is not None and game.seating.side_of(you) == turn.side
+    if turn.seat == you or mine:
+        return "Your bid"
+    return f"{names.side(turn.side)} bid" if turn.side is not None else f"{names.seat(turn.seat)} bids"
+
+
 def outcome_of_side(game: Game, side: int) -> str:
     """How the game ended for a side."""
     if game.outcome is None:

@@ -25,6 +25,7 @@ class Bookbag:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = 0
+        self.options: list[str] = []
         self.output: list[str] = []
         self._process: subprocess.Popen[str] | None = None
 
@@ -34,8 +35,8 @@ class Bookbag:
 
     def start(self) -> None:
         """Starts it on a free port, or on the port it had, and waits until it tells its address."""
-        command = [sys.executable, "-m", "bookbag", "--no-browser"]
-        command += ["--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, "-m", "bookbag", *(self.options or ["--port", str(self.port)])]
+        command += ["--no-browser", "--data", str(self.data)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._read, args=(process, lines), daemon=True).start()

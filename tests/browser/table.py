@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from .screen import PATIENCE, Screen
 
+GLANCE = 400  # milliseconds: nobody means what was drawn sooner
 MINUS = "\u2212"
 PLAYERS = ("North", "East", "South", "West")
 SIDES = ("North & South", "East & West")
@@ -63,6 +64,11 @@ class Table:
                 self.screen.page.get_by_role("button", name=f"{side}, {shown(score)}, ")
             )
             expect(plate.first).to_be_attached(timeout=PATIENCE)
+
+    def sees_bidder(self, seat: int) -> None:
+        """Takes in what somebody else changed: a tap sooner than that is told to be of the old picture."""
+        self.asks(f"{PLAYERS[seat]} bids")
+        self.screen.page.wait_for_timeout(GLANCE)
 
     def bid(self, seat: int, bid: int | str) -> None:
         self.asks(f"{PLAYERS[seat]} bids")

@@ -31,7 +31,9 @@ def test_two_windows_keep_one_game(new_screen: NewScreen) -> None:
     two = Table(new_screen(DESKTOP))
     two.screen.open(one.address())
     for seat, bid in enumerate((3, 4, 3, 3), 1):
-        (one if seat % 2 else two).bid(seat % 4, bid)
+        table = one if seat % 2 else two
+        table.sees_bidder(seat % 4)
+        table.bid(seat % 4, bid)
     two.take(FIRST)
     one.reads([71, -60])
     one.screen.sees("Round 2", exact=True)

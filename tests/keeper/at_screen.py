@@ -14,6 +14,7 @@ from views.driver import App, AppCrashError, _walk
 
 from bookbag.keeper import Keeper
 from bookbag.ledger import DiskTrouble
+from bookbag.views import seen
 from bookbag.views.app import app
 from bookbag.views.service import Service
 
@@ -48,6 +49,7 @@ class Phone(App):
         asyncio.get_running_loop().set_task_factory(_remembered)
         with suppress(DiskTrouble):
             self.almanac.read_all()  # as it is a moment after the start
+        seen.GLANCE = 0.0  # nobody here is slower than the screen
         with _in_few_words():
             await super().__aenter__()
         return self
@@ -146,7 +148,7 @@ class Phone(App):
         with _in_few_words():
             await super().event(control, name, data)
 
-    async def settle(self, turns: int = 8) -> None:
+    async def settle(self, turns: int = 16) -> None:
         """Wait until all is drawn. Where drawing fails Flet tells nobody, and the screen stands still for ever."""
         await super().settle(turns)
         for task in list(_TASKS):

@@ -156,7 +156,7 @@ class App:
         self.connection.executor.shutdown(wait=False)
         _context_page.reset(self._token)
 
-    async def settle(self, turns: int = 8) -> None:
+    async def settle(self, turns: int = 16) -> None:
         for _ in range(turns):
             await asyncio.sleep(0)
 

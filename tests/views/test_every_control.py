@@ -36,6 +36,7 @@ from bookbag.records.figures import ALL
 from bookbag.sheets.house_text import house_code
 from bookbag.views.tokens import Tone
 
+from .at_room import Guest, NoServer, room_of
 from .driver import run
 
 THREES: tuple[Bid, ...] = (3, 3, 3, 3)
@@ -48,6 +49,7 @@ class Screen:
     make: Callable[[Keeper], str]
     steps: tuple[str, ...] = ()
     size: tuple[int, int] = SIZES[0]
+    on: str = "host"  # whose screen: 'host'; 'unshared' or 'sharing'; 'room'; 'scorer'
 
 
 def home_empty(_keeper: Keeper) -> str:
@@ -399,6 +401,25 @@ SCREENS: dict[str, Screen] = {
     "a backup to bring back": Screen(with_files, ("@backup-0",)),
     "some games": Screen(lambda keeper: home_full(keeper) + "files/some"),
     "files of a game": Screen(below(in_play, "files")),
+    "home of a table that is shared": Screen(home_full, on="sharing"),
+    "share": Screen(below(in_play, "share"), on="unshared"),
+    "shared": Screen(below(in_play, "share"), on="sharing"),
+    "shared with a PIN": Screen(below(in_play, "share"), ("Let a phone score",), on="sharing"),
+    "shared on a desktop": Screen(below(in_play, "share"), size=SIZES[2], on="sharing"),
+    "watched": Screen(in_play, on="room"),
+    "watched on a desktop": Screen(in_play, size=SIZES[2], on="room"),
+    "watched from a seat": Screen(below(in_play, "you/1"), on="room"),
+    "watched when over": Screen(over, on="room"),
+    "a ledger watched": Screen(below(in_play, "watch/ledger"), on="room"),
+    "a long ledger watched": Screen(below(long, "watch/ledger"), on="room"),
+    "rules watched": Screen(below(in_play, "watch/rules"), on="room"),
+    "tables": Screen(lambda keeper: fresh(keeper) and "/tables", on="room"),
+    "a PIN asked": Screen(below(in_play, "score"), ("PIN=123456",), on="room"),
+    "bids of a scorer": Screen(in_play, on="scorer"),
+    "over for a scorer": Screen(over, on="scorer"),
+    "ledger of a scorer": Screen(below(in_play, "ledger"), on="scorer"),
+    "a round a scorer mends": Screen(below(in_play, "round/1"), on="scorer"),
+    "not shared": Screen(lambda _keeper: "/game/nothing", on="room"),
     "no such game": Screen(lambda _keeper: "/game/nothing"),
     "no such address": Screen(lambda _keeper: "/somewhere/else"),
 }
@@ -457,11 +478,26 @@ async def test_whatever_can_be_used_is_heard_and_does_something(shelf: Shelf, na
     assert idle == []
 
 
+def whose(screen: Screen, keeper: Keeper) -> Phone:
+    """The device that a screen is on."""
+    if screen.on in ("room", "scorer"):
+        room = room_of(keeper)
+        where = screen.make(keeper)
+        name = where.split("/")[2] if where.startswith("/game/") else ""
+        if screen.on == "scorer":
+            room.admit("ann", name, room.admission.offer(name).pin)
+        return Guest(room, keeper, where, screen.size)
+    sharing = None if screen.on == "host" else NoServer(keeper)
+    if sharing is not None and screen.on == "sharing":
+        sharing.open()
+    return Phone(keeper, screen.make(keeper), screen.size, sharing=sharing)
+
+
 @asynccontextmanager
 async def come_to(shelf: Shelf, screen: Screen) -> AsyncIterator[Phone]:
     """The screen as it is at first, on a game of its own."""
     keeper = shelf.keeper()
-    async with Phone(keeper, screen.make(keeper), screen.size) as phone:
+    async with whose(screen, keeper) as phone:
         await phone.follow(*screen.steps)
         yield phone
 

@@ -17,8 +17,9 @@ from bookbag.files import Files, Progress, Report
 from bookbag.keeper import Keeper
 from bookbag.ledger import Adopted, NotRead, NotSaved
 from bookbag.views.exchange import LARGEST, Came, Exchange
+from bookbag.views.gate import Gate
 from bookbag.views.prints import downloads, print_pages
-from bookbag.views.serve import Served, _Gate
+from bookbag.views.served import Served
 from bookbag.views.service import Service
 
 from .driver import run
@@ -340,7 +341,7 @@ class Door:
         beside = (houses_beside(keeper), away_beside(keeper), almanac_beside(keeper), files_beside(keeper))
         self.service = Service(keeper, *beside, "here")
         served = Served(print_pages(self.service), downloads(self.service), self.service.exchange)
-        self._gate = _Gate(PlainTextResponse("Flet"), served, LOCAL)
+        self._gate = Gate(PlainTextResponse("Flet"), LOCAL, served)
 
     async def ask(self, path: str, method: str = "GET", **more: Any) -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(self._gate), base_url=HERE) as client:
@@ -433,7 +434,7 @@ async def test_a_disk_that_can_not_be_read_is_told_before_the_file_begins(keeper
     book = keeper._book
     door.service = replace(door.service, files=Unreadable(book._database, book._clock))
     served = Served(downloads=downloads(door.service))
-    door._gate = _Gate(PlainTextResponse("Flet"), served, LOCAL)
+    door._gate = Gate(PlainTextResponse("Flet"), LOCAL, served)
     for kind in ("games", "rounds"):
         answer = await door.ask(f"/export/all/{kind}")
         assert (answer.status_code, "cannot be reached" in answer.text) == (503, True)

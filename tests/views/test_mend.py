@@ -193,7 +193,7 @@ async def test_another_window_was_quicker_and_the_mending_is_made_again(shelf: S
         await phone.tap("North & South took: less", "See what it changes")
         other.bid_seat(name, 3, 4)
         await phone.tap("Do it")
-        assert any(said.startswith("Another window was quicker.") for said in phone.spoken())
+        assert any(said.startswith("Somebody else was quicker.") for said in phone.spoken())
         await phone.tap("Try again")
         assert phone.where == f"/game/{name}"
     assert keeper.table(name).game.scores == (122, 120)

@@ -23,8 +23,9 @@ from starlette.responses import PlainTextResponse
 
 from bookbag.keeper import Keeper, house_of, preset_names
 from bookbag.ledger import open_database
+from bookbag.views.gate import Gate
 from bookbag.views.prints import print_pages
-from bookbag.views.serve import Pages, Served, _Gate
+from bookbag.views.served import Pages, Served
 from bookbag.views.service import Service
 
 HERE = "http://127.0.0.1:8550"
@@ -41,12 +42,12 @@ def ask(
     url: str,
     method: str = "GET",
     headers: dict[str, str] | None = None,
-    ours: frozenset[str] | None = LOCAL,
+    ours: frozenset[str] = LOCAL,
 ) -> httpx.Response:
     """What comes back through the gate; where Flet would stand, something that says so."""
 
     async def asked() -> httpx.Response:
-        gate = _Gate(PlainTextResponse("Flet"), Served(pages), ours)
+        gate = Gate(PlainTextResponse("Flet"), ours, Served(pages))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(gate)) as client:
             return await client.request(method, url, headers=headers)
 
@@ -167,10 +168,16 @@ def test_this_device_has_more_names_than_one(keeper: Keeper, host: str) -> None:
     assert ask(pages_of(keeper), url, headers={"host": host, "origin": f"http://{host}"}).status_code == 200
 
 
-def test_a_room_may_call_us_as_it_likes(keeper: Keeper) -> None:
-    url = "http://laptop.fritz.box:8550/print/rules/preset/bookbag"
-    assert ask(pages_of(keeper), url, ours=None).status_code == 200
-    assert ask(pages_of(keeper), url, ours=None, headers={"origin": "http://evil.example"}).status_code == 403
+def test_whoever_dialled_our_address_may_call_us_by_it_and_by_our_names_alone(keeper: Keeper) -> None:
+    url = "http://192.168.1.7:8550/print/rules/preset/bookbag"
+    ours = frozenset({"laptop", "laptop.local"})
+    for host in ("192.168.1.7:8550", "laptop:8550", "LAPTOP.local:8550"):
+        assert ask(pages_of(keeper), url, ours=ours, headers={"host": host}).status_code == 200
+    for host in ("192.168.1.8:8550", "evil.example:8550", "127.0.0.1:8550", "localhost", "", "[", "1.7"):
+        for address in (url, "http://192.168.1.7:8550/", "http://192.168.1.7:8550/alive"):
+            refused = ask(pages_of(keeper), address, ours=ours, headers={"host": host})
+            assert (refused.status_code, "Flet" in refused.text) == (403, False)
+    assert ask(pages_of(keeper), url, ours=ours, headers={"origin": "http://evil.example"}).status_code == 403
 
 
 def test_an_altered_game_that_has_no_rules_left_is_none(keeper: Keeper, shelf: Shelf) -> None:
@@ -195,8 +202,9 @@ def test_a_disk_that_can_not_be_read_is_told(tmp_path: Path) -> None:
 
 PROGRAM = """
 from bookbag.play import assets
-from bookbag.views.serve import Served, serve
-serve(lambda page: None, "127.0.0.1", 0, str(assets().resolve()), lambda url: print(url, flush=True),
+from bookbag.views.serve import Once, serve
+from bookbag.views.served import Served
+serve(lambda page: None, "127.0.0.1", 0, str(assets().resolve()), Once(lambda url: print(url, flush=True)),
       Served({"/print/a page": "<p>ä</p>"}.get))
 """
 

@@ -322,7 +322,7 @@ async def test_another_window_was_quicker_and_the_ruling_is_made_again(shelf: Sh
         await phone.tap("East & West call")
         other.bid_seat(name, 2, 4)
         await phone.tap("Proven")
-        assert any(said.startswith("Another window was quicker.") for said in phone.spoken())
+        assert any(said.startswith("Somebody else was quicker.") for said in phone.spoken())
         await phone.tap("Try again")
         assert phone.where == f"/game/{name}"
     assert ruling(keeper, name).verdict == "proven"

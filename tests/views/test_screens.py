@@ -374,7 +374,7 @@ async def test_a_tap_that_came_too_late_can_be_made_again(shelf: Shelf, keeper: 
         other.bid_seat(name, 1, 4)
         await phone.tap("Confirm 8 and 5")
         assert len(phone.spoken()) == 1
-        assert phone.spoken()[0].startswith("Another window was quicker.")
+        assert phone.spoken()[0].startswith("Somebody else was quicker.")
         assert "4" in [text.value for text in phone.all(ft.Text) if text.value == "4"]
         await phone.tap("Try again")
         assert keeper.table(name).game.scores == (62, -70)
