@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from keeper.at_table import away_beside, opened
 
 from bookbag.game.house import GROUPS, HouseRules
 from bookbag.game.house_document import house_from
+from bookbag.keeper import Keeper
 from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.house_text import house_code, house_link, house_text
 from bookbag.sheets.print_page import rule_sheet_page
@@ -693,6 +695,12 @@ def test_what_can_not_be_shared_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         served("--data", tmp_path, "--host", "127.0.0.1", "--port", port, parts=[str(port), "in use", "--port"])
+
+
+def test_a_game_that_is_put_away_is_not_shared(tmp_path: Path, keeper: Keeper) -> None:
+    name = opened(keeper)
+    away_beside(keeper).archive(name)
+    served("--data", tmp_path, "--host", "127.0.0.1", "--game", name, parts=[name, "archived", "take it out"])
 
 
 def test_sharing_is_off_by_default(tmp_path: Path, started: list[Running]) -> None:

@@ -4,14 +4,14 @@ import inspect
 from collections.abc import Callable
 
 import pytest
-from keeper.at_table import Shelf, bid_all, opened, play
+from keeper.at_table import Shelf, away_beside, bid_all, opened, play
 
 from bookbag.admission import Admission
 from bookbag.game.house import HouseRules
-from bookbag.game.mending import dealt_by, misdeal, seated
+from bookbag.game.mending import calls_seen, dealt_by, misdeal, round_seen, seated
 from bookbag.game.problems import Refused
 from bookbag.game.rounds import Ruling
-from bookbag.keeper import Keeper, TableMoved, house_of
+from bookbag.keeper import Keeper, SeenOtherwise, TableMoved, house_of
 from bookbag.room import AdmittedKeeper, Room, Window
 
 THREES = (3, 3, 3, 3)
@@ -175,6 +175,55 @@ def test_a_room_for_one_game_shows_no_other(keeper: Keeper) -> None:
         room.window.table(other)
     with pytest.raises(KeyError):
         room.admit("ann", other, room.admission.offer(other).pin)
+
+
+def test_games_that_are_put_away_are_not_for_the_room(keeper: Keeper, room: Room) -> None:
+    name, other = at_books(keeper), opened(keeper)
+    away, told = away_beside(keeper), list[str]()
+    hand = admitted(room, name)
+    room.window.listen_for_tables(lambda: told.append("tables"))
+    for put, back in ((away.archive, away.unarchive), (away.delete, away.put_back)):
+        put(name)
+        assert [table.name for table in room.window.tables()] == [other]
+        with pytest.raises(KeyError):
+            room.window.table(name)
+        assert room.keeper_for("ann", name) is None
+        assert code_of(lambda: hand.enter_books(name)) in ("game_archived", "game_deleted")
+        back(name)
+        assert {table.name for table in room.window.tables()} == {name, other}
+        assert room.keeper_for("ann", name) is not None
+    assert told == ["tables"] * 4
+    hand.enter_books(name)
+
+
+def test_a_game_put_away_before_is_shown_once_it_is_taken_out(keeper: Keeper) -> None:
+    name = at_books(keeper)
+    away_beside(keeper).archive(name)
+    rooms = [Room(keeper, Admission(lambda: 0.0)), Room(keeper, Admission(lambda: 0.0), only=name)]
+    assert [room.window.tables() for room in rooms] == [[], []]
+    away_beside(keeper).unarchive(name)
+    assert [[table.name for table in room.window.tables()] for room in rooms] == [[name], [name]]
+
+
+def test_a_last_game_that_is_put_away_is_shown_no_longer(keeper: Keeper, room: Room) -> None:
+    name = opened(keeper, {"finish": {"target": 50}})
+    play(keeper, name, THREES, (8, 5))
+    assert [table.name for table in room.window.tables()] == [name]
+    away_beside(keeper).delete(name)
+    assert room.window.tables() == []
+
+
+def test_what_was_said_of_another_state_is_refused_to_an_admitted_hand_too(keeper: Keeper, room: Room) -> None:
+    name = opened(keeper)
+    play(keeper, name, THREES, (8, 5))
+    hand, game = admitted(room, name), keeper.table(name).game
+    calls, deal = calls_seen(game, 1), round_seen(game, 1)
+    hand.rule_renege(name, 1, RULING, seen=calls)
+    with pytest.raises(SeenOtherwise):
+        hand.rule_renege(name, 1, RULING, seen=calls)
+    hand.mend(name, misdeal(1, "same", None), deal)
+    with pytest.raises(SeenOtherwise):
+        hand.mend(name, misdeal(1, "same", None), deal)
 
 
 def test_a_tap_on_an_old_picture_is_told(keeper: Keeper) -> None:

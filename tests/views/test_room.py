@@ -4,9 +4,10 @@ import flet as ft
 import pytest
 from flet.controls.base_control import BaseControl
 from keeper.at_screen import SIZES, Phone, everything_in
-from keeper.at_table import Bid, Shelf, bid_all, opened, opened_by, play
+from keeper.at_table import Bid, Shelf, away_beside, bid_all, opened, opened_by, play
 
 from bookbag.game.problems import Refused
+from bookbag.game.rounds import Ruling
 from bookbag.keeper import Keeper, house_of
 from bookbag.room import Room
 from bookbag.views.room_app import PUT_OUT
@@ -118,6 +119,58 @@ async def test_the_ledger_says_why_and_mends_nothing(keeper: Keeper) -> None:
         assert not [text for text in phone.texts() if "Mend" in text]
         await phone.tap("Table")
         assert phone.where == f"/game/{name}/watch"
+
+
+@run
+async def test_a_call_is_told_to_all_and_taken_up_only_by_who_may_score(keeper: Keeper) -> None:
+    name = in_play(keeper)
+    keeper.rule_renege(name, 1, Ruling(verdict="proven", against=0, by=1))
+    room = room_of(keeper)
+    called = "East & West called a renege on North & South: proven"
+    async with Guest(room, keeper, f"/game/{name}/watch/ledger") as phone:
+        assert any(called in text for text in phone.texts())
+        assert not [one for one in phone.usable() if str(one.key).startswith(("call-", "deed-"))]
+    room.admit("ann", name, room.admission.offer(name).pin)
+    async with Guest(room, keeper, f"/game/{name}/ledger") as phone:
+        await phone.use(phone.by_key("call-1-1"))
+        assert phone.where == f"/game/{name}/renege/1/1"
+        assert "Renege, call 1" in phone.texts()
+        await phone.tap("Withdrawn")
+    assert keeper.table(name).game.deal(1).rulings[0].verdict == "withdrawn"
+
+
+@run
+async def test_a_table_that_is_put_away_leaves_every_phone_and_comes_back(keeper: Keeper, shelf: Shelf) -> None:
+    name = in_play(keeper)
+    room = room_of(keeper)
+    room.admit("ben", name, room.admission.offer(name).pin)
+    where = f"/game/{name}"
+    async with (
+        Guest(room, keeper, f"{where}/watch") as watcher,
+        Guest(room, keeper, where, device="ben") as scorer,
+        Guest(room, keeper, f"{where}/score", device="cat") as knocking,
+    ):
+        key, before = scorer.keyed("key-4"), shelf.fresh(name)
+        away_beside(keeper).delete(name)
+        await scorer.session.dispatch_event(key._i, "click", None)  # it was on its way
+        await moment()
+        for phone in (watcher, scorer, knocking):
+            assert any("not shared" in text for text in phone.texts())
+        assert shelf.fresh(name).draft == before.draft
+        away_beside(keeper).put_back(name)
+        await moment()
+        assert "West bids" in watcher.texts()
+        await scorer.tap("4")
+        assert keeper.table(name).draft.bids.seats[3] == 4
+
+
+@run
+async def test_players_are_called_in_the_room_as_they_are_at_the_table(keeper: Keeper) -> None:
+    in_play(keeper)
+    async with Guest(room_of(keeper), keeper) as phone:
+        away_beside(keeper).join("West", "Wendy")
+        await moment()
+        assert "Wendy bids" in phone.texts()
 
 
 @run
