@@ -33,7 +33,7 @@ def TableScreen(service: AtTable, name: str, screen: Screen, go: Go) -> ft.Contr
     said, tell = use_said()
     opened, set_opened = ft.use_state(0)
     eyes, as_seen = use_eyes(service.keeper, table)
-    use_awake(table is not None and table.game.outcome is None)
+    use_awake(table is not None and table.game.outcome is None and not table.away)
     tick = use_tick()
     if table is None:
         return NoSuchGame(go)

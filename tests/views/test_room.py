@@ -395,6 +395,27 @@ async def test_from_home_the_one_game_in_play_is_the_one_scored(keeper: Keeper) 
         assert "To let a phone score, open its table and choose Share the table there." in host.texts()
 
 
+@run
+async def test_nobody_is_let_in_to_a_game_that_is_put_away(keeper: Keeper) -> None:
+    name = in_play(keeper)
+    opened(keeper)
+    sharing = NoServer(keeper)
+    sharing.open()
+    async with (
+        Phone(keeper, f"/game/{name}/share", sharing=sharing) as host,
+        Phone(keeper, f"/game/{name}", sharing=sharing) as table,
+    ):
+        assert "Let a phone score" in host.texts()
+        assert "Share the table" in [table.heard(one) for one in table.usable()]
+    away_beside(keeper).archive(name)
+    async with (
+        Phone(keeper, f"/game/{name}/share", sharing=sharing) as host,
+        Phone(keeper, f"/game/{name}", sharing=sharing) as table,
+    ):
+        assert "Let a phone score" not in host.texts()
+        assert "Share the table" not in [table.heard(one) for one in table.usable()]
+
+
 # -- what people write ---------------------------------------------------------------------------
 
 
