@@ -1,4 +1,4 @@
-"""That a game is put away, and the one tap that takes it out again, for the host."""
+"""That a game is put away, and the one tap that takes it out again."""
 
 from functools import partial
 
@@ -15,16 +15,14 @@ from bookbag.views.tokens import Gap, Radius, Tone
 def away_notice(service: AtTable, table: Table, tell: Tell) -> list[ft.Control]:
     """What a screen of a game says where it is archived or deleted; nothing where it is neither."""
     shelf = service.shelf
+    if shelf is None:  # such a game is not for the room: a phone is shown something else in a moment
+        return []
     if table.away == "archived":
         sentence = "This game is archived: it counts, and nothing more is written in it."
-        if shelf is None:
-            return [Notice(sentence, mood=Mood.TELL, key="away")]
         take_out = partial(attempt, partial(shelf.unarchive, table.name), tell)
         return [Notice(sentence, mood=Mood.TELL, action="Take it out", on_action=take_out, key="away")]
     if table.away == "deleted":
         sentence = f"This game was deleted. It is kept for {DELETED_KEPT.days} days, and counts nowhere."
-        if shelf is None:
-            return [Notice(sentence, mood=Mood.ASK, key="away")]
         put_back = partial(attempt, partial(shelf.put_back, table.name), tell)
         return [Notice(sentence, mood=Mood.ASK, action="Put it back", on_action=put_back, key="away")]
     return []
@@ -33,7 +31,7 @@ def away_notice(service: AtTable, table: Table, tell: Tell) -> list[ft.Control]:
 def AwayPad(service: AtTable, table: Table, tell: Tell, go: Go) -> ft.Control:
     """What stands where the keys were, at a table in whose game nothing is written."""
     rows = away_notice(service, table, tell)
-    if service.shelf is not None:
+    if rows:
         look = partial(go, f"/game/{table.name}/look")
         rows.append(BigButton("Look back at it", look, key="look", primary=False))
     return ft.Container(
