@@ -336,7 +336,7 @@ def test_progress_is_told_on_a_terminal_alone_and_ctrl_c_takes_nothing_in(made: 
     lines = fine(at(made, "export", "--all")).splitlines()
     big = tmp_path / "big.jsonl"
     with big.open("w") as file:
-        for number in range(150):
+        for number in range(400):
             for line in lines:
                 document = json.loads(line)
                 del document["digest"]

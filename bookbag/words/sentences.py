@@ -137,7 +137,7 @@ SENTENCES: dict[str, str] = {
     "mend_unplayable": "with this, round {round} could not be scored as it was entered; amend that round first.",
     "seats_same": "they sit just so already; change a name or a seat first.",
     "dealer_same": "{seat} is the dealer of round {round} already; tap another player.",
-    "game_over": "the game was over after round {round}; take this round out, or raise the target.",
+    "game_over": "the game was over after round {round}; take this round out, or raise the target (finish.target).",
     # pages for printing
     "page_missing": "there is nothing to print at this address; open it from the table's house rules.",
     "page_method": "this is not how this address is used; open it from Bookbag itself.",
