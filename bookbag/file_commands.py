@@ -25,7 +25,7 @@ from bookbag.ledger import (
     data_folder,
     open_database,
 )
-from bookbag.ledger.backups import all_backups, restore
+from bookbag.ledger.backups import all_backups, held, restore
 from bookbag.ledger.files import writing_whole
 from bookbag.ledger.location import wanted
 from bookbag.ledger.opening import FILE
@@ -317,29 +317,33 @@ def _backup(options: argparse.Namespace) -> int:
 
 
 def _restore(options: argparse.Namespace) -> int:
-    folder = data_folder(options.data)
+    folder = wanted(options.data)
     if options.list:
         for one in all_backups(folder):
             print(f"{one.path.name}  {day_and_time(one.taken)}  {WHY[one.why]}")
         return 0
     if options.file is None:
         raise Refused([problem("restore_which")])
-    path = next((one.path for one in all_backups(folder) if one.path.name == options.file), Path(options.file))
+    before = all_backups(folder)
+    path = next((one.path for one in before if one.path.name == options.file), Path(options.file))
     if not path.is_file():
-        raise Refused([problem("file_unreadable", why="there is no such file")])
-    with claim(folder):
+        raise Refused([problem("file_unreadable", why=_no_file(path))])
+    if _is_same(path, folder / FILE):
+        raise Refused([problem("restore_itself")])
+    # Opening the data folder changes it, so what was asked for is in hand before.
+    with held(path) as copy, claim(data_folder(folder)):
         clock = SystemClock()
-        opened = open_database(folder, clock)
+        opened = open_database(folder, clock, to_restore=True)
         try:
             for sentence in opened.sentences:
                 print(f"bookbag: {sentence}", file=sys.stderr)
-            restore(opened.database, path, clock)
+            restore(opened.database, copy, clock)
         finally:
             opened.database.close()
-        newest = next(iter(all_backups(folder)), None)
+        made = [one for one in all_backups(folder) if one.why == "replaced" and one not in before]
     print(f"{path} was brought back.")
-    if newest is not None and newest.why == "replaced":
-        print(f"What was there before is kept as {newest.path}.")
+    for one in made:
+        print(f"What was there before is kept as {one.path}.")
     return 0
 
 
@@ -402,6 +406,18 @@ class _Meter:
         """Take the line away."""
         if self._shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def _no_file(path: Path) -> str:
+    return "it is a folder" if path.is_dir() else "there is no such file"
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, by whatever links."""
+    try:
+        return path.samefile(other)
+    except OSError:  # one of them is not there
+        return path.resolve() == other.resolve()
 
 
 def _sentence(wrong: Problem, place: str = "") -> str:

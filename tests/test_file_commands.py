@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from many_games import fill, many_games
-from test_command_line import BOOKBAG, ENVIRONMENT, Ran, bookbag, refused
+from test_command_line import BOOKBAG, ENVIRONMENT, SHEET, Ran, bookbag, refused
 
 from bookbag.ledger import Book, SystemClock, claim, open_database
 from bookbag.sheets.game_document import read_game
@@ -267,9 +267,59 @@ def test_a_damaged_file_is_put_aside_before_a_backup_is_brought_back(made: Path,
     assert entries(folder) == entries(made)
 
 
-@pytest.mark.parametrize(("arguments", "part"), [([], "which backup"), (["nothere.db"], "no such file")])
+def daily(folder: Path, made: Path, day: int) -> Path:
+    """A copy of the day, as a Bookbag of that day would have taken it."""
+    path = folder / "backups" / f"bookbag-202601{day:02}-120000-daily.db"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes((made / "bookbag.db").read_bytes())
+    return path
+
+
+def test_the_oldest_copy_can_be_brought_back_and_stays(made: Path, names: list[str], tmp_path: Path) -> None:
+    asked, *_ = [daily(tmp_path, made, day) for day in range(1, 9)]
+    fine(at(tmp_path, "import", "-", typed=json.dumps(SHEET).encode()))
+    assert fine(at(tmp_path, "restore", asked.name)).startswith(f"{asked} was brought back.\n")
+    assert asked.is_file()
+    assert set(entries(tmp_path)) == set(names)
+
+
+@pytest.mark.parametrize("content", [None, b"no database" * 100])
+def test_the_newest_copy_is_brought_back_after_a_loss(made: Path, tmp_path: Path, content: bytes | None) -> None:
+    asked = daily(tmp_path, made, 1)
+    if content:
+        (tmp_path / "bookbag.db").write_bytes(content)
+    ran = at(tmp_path, "restore", asked.name)
+    assert (ran.code, ran.out) == (0, f"{asked} was brought back.\n")
+    assert asked.is_file()
+    assert entries(tmp_path) == entries(made)
+
+
+def test_a_restore_that_fails_changes_nothing(made: Path, tmp_path: Path) -> None:
+    folder, other = tmp_path / "folder", tmp_path / "other.db"
+    other.write_bytes(b"no database at all")
+    for asked in (other, tmp_path / "none.db", tmp_path):
+        assert at(folder, "restore", asked).code in (1, 2)
+    fine(at(folder, "restore", "--list"))
+    assert not folder.exists()
+    kept = [daily(folder, made, day) for day in range(1, 9)]
+    (folder / "bookbag.db").write_bytes(b"no database" * 100)
+    for asked in (other, tmp_path / "none.db", folder / "bookbag.db"):
+        assert at(folder, "restore", asked).code in (1, 2)
+    assert sorted(path for path in folder.rglob("*") if path.is_file()) == [*kept, folder / "bookbag.db"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [([], "which backup"), (["nothere.db"], "no such file"), (["."], "it is a folder")],
+)
 def test_a_restore_that_can_not_be_meant(made: Path, arguments: list[str], part: str) -> None:
     refused(at(made, "restore", *arguments), part)
+
+
+def test_the_data_file_is_no_backup_of_itself(made: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(made / "bookbag.db")
+    for path in (made / "bookbag.db", tmp_path / "link.db"):
+        refused(at(made, "restore", path), "This is the data file itself")
 
 
 def test_what_is_no_backup_is_not_brought_back(made: Path, tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
-Reason = Literal["full", "locked", "read_only", "moved", "unreachable", "newer", "damaged", "unsound", "disk"]
+Reason = Literal[
+    "full", "locked", "read_only", "moved", "unreachable", "missing", "newer", "damaged", "unsound", "disk"
+]
 """Why the disk refused, in one word that stays the same in every language."""
 
 SENTENCES: dict[Reason, str] = {
@@ -16,6 +18,7 @@ SENTENCES: dict[Reason, str] = {
     "read_only": "{path} may not be written to.",
     "moved": "{path} was moved or deleted while Bookbag was open; put it back or start Bookbag again.",
     "unreachable": "{path} cannot be reached.",
+    "missing": "There is no file {path}.",
     "newer": "{path} was last kept by a newer Bookbag, and only that one can do this.",
     "damaged": "{path} is damaged; start Bookbag again to put it aside and bring back a backup.",
     "unsound": "{path} is damaged or not a file of Bookbag's.",

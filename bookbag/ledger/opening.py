@@ -63,7 +63,9 @@ class Opened:
         return tuple(told)
 
 
-def open_database(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRATIONS) -> Opened:
+def open_database(
+    folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRATIONS, *, to_restore: bool = False
+) -> Opened:
     """Open the file in a data folder, or begin one.
 
     A newer Bookbag's file is opened for reading only. A damaged one is moved aside and a new one begun; nothing
@@ -73,6 +75,7 @@ def open_database(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRA
         folder: where `location.data_folder` says.
         clock: for the names of backups and of a file put aside.
         steps: the migrations to know of.
+        to_restore: a backup will be brought back at once, so none is taken, offered or cleared away before.
 
     Raises:
         NotRead: the file is locked or out of reach.
@@ -90,6 +93,8 @@ def open_database(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRA
         if finding.fault is None and 0 < finding.version < len(steps):
             take(database, clock, "upgrade", steps)
         migrate(database, steps)
+        if to_restore:
+            return Opened(database, set_aside, finding.fault)
         offered = None if holds_anything(database) else offer(folder, steps)
         no_backup = try_daily(database, clock, steps)
     except BaseException:

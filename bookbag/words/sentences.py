@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
     "export_altered": "game {game} was changed outside Bookbag at entry {seq}; only what comes before is written.",
     "export_newer": "game {game} has entries of a newer Bookbag; export it as a document, or take that Bookbag.",
     "restore_which": "it must be said which backup; name a file, or say --list to see what there is.",
+    "restore_itself": "this is the data file itself and no backup of it; say --list to see what backups there are.",
     "no_such_game": "there is no game “{given}” here; bookbag games lists them.",
     # the table
     "seat_count": "{given} players are named, and these rules seat {seats}; name {seats}.",
