@@ -75,12 +75,15 @@ SYSTEM_REASONS: dict[int, Reason] = {
     errno.EPERM: "read_only",
     errno.ENOENT: "unreachable",
     errno.ENOTDIR: "unreachable",
+    errno.EISDIR: "unreachable",
     errno.EEXIST: "unreachable",
 }
 
 
 def reason_of(error: sqlite3.Error | OSError | UnicodeDecodeError) -> Reason | None:
     """Why the disk refused; None when the error is no fault of the disk but of the program."""
+    if isinstance(error, BrokenPipeError):
+        return None  # whoever read what we write has read enough
     if isinstance(error, UnicodeDecodeError):
         return "damaged"  # SQLite quoted damaged bytes in its own message, and Python choked on that
     if isinstance(error, OSError):
