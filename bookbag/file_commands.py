@@ -13,23 +13,28 @@ from pathlib import Path
 from shutil import copyfileobj
 from typing import Any, BinaryIO, TypeAlias
 
-from bookbag.files import Files, GoodGame, NotTakenIn, Progress
+from bookbag.files import SQLITE, Files, GoodGame, NotTakenIn, Progress
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.ledger import (
     AlreadyServed,
     DiskTrouble,
     NoFolder,
     NotRead,
+    NotSaved,
     SystemClock,
     claim,
     data_folder,
     open_database,
 )
+from bookbag.ledger.backups import FOLDER as BACKUPS
 from bookbag.ledger.backups import all_backups, held, restore
+from bookbag.ledger.faults import told_as
 from bookbag.ledger.files import writing_whole
 from bookbag.ledger.location import wanted
-from bookbag.ledger.opening import FILE
+from bookbag.ledger.opening import ASIDE, FILE
 from bookbag.ledger.salvage import Saved, salvage
+from bookbag.ledger.serving import ADDRESS, LOCK
+from bookbag.ledger.soundness import SIDE_FILES
 from bookbag.ledger.visiting import NothingKept, reading_in, scratch, writing_in
 from bookbag.sheets.game_document import GameDocument, document_line, document_text, game_document, moment_text
 from bookbag.sheets.rounds_csv import csv_head, csv_rounds
@@ -95,9 +100,7 @@ def _restore_options(parser: argparse.ArgumentParser) -> None:
 
 def _check_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a data file (default: the one in use)")
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="write what can be saved to this file, as documents"
-    )
+    parser.add_argument("--save", metavar="FILE", help="write what can be saved to this file, as documents")
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -175,7 +178,7 @@ def _export(options: argparse.Namespace) -> int:
         if options.html and len(names) != 1:
             raise Refused([problem("export_one", given=len(names))])
         bad: list[Problem] = []
-        with _output(options.to) as to, closing(_Meter()) as meter:
+        with _output(options.to, options.data) as to, closing(_Meter()) as meter:
             if options.csv:
                 to.write(csv_head().encode())
             for done, good in enumerate(_good(files, names, bad), 1):
@@ -237,15 +240,55 @@ def _found(asked: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
 
 
 @contextmanager
-def _output(name: str | None) -> Iterator[BinaryIO]:
-    """Standard output, or a file that is there when all of it is written."""
+def _output(name: str | None, data: Path | None) -> Iterator[BinaryIO]:
+    """Standard output, or a file that is there when all of it is written.
+
+    Raises:
+        Refused: it may not be written to.
+    """
     if name in (None, "-"):
         sys.stdout.flush()
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
     else:
-        with writing_whole(Path(str(name)).absolute()) as file:
+        with writing_whole(_target(str(name), data)) as file:
             yield file
+
+
+def _target(name: str, data: Path | None, source: Path | None = None) -> Path:
+    """Where a file is to be written, which is nowhere that games would be lost.
+
+    Raises:
+        Refused: it has no name, is a folder, or holds games: ours, those of `source`, or those of any data file.
+    """
+    if not name:
+        raise Refused([problem("target_unnamed")])
+    path, folder = Path(name).absolute(), wanted(data)
+    if path.is_dir() or name.endswith("/"):
+        raise Refused([problem("target_folder", given=name)])
+    real = path.resolve()
+    aside = real.parent == folder.resolve() and real.name.startswith(ASIDE)
+    if aside or any(_is_same(path, one) for one in (*_with_sides(folder / FILE), folder / LOCK, folder / ADDRESS)):
+        raise Refused([problem("target_ours", given=name)])
+    if real.is_relative_to((folder / BACKUPS).resolve()):
+        raise Refused([problem("target_backups", given=name)])
+    if source is not None and any(_is_same(path, one) for one in _with_sides(source)):
+        raise Refused([problem("target_source", given=name)])
+    if _is_database(path):
+        raise Refused([problem("target_database", given=name)])
+    return path
+
+
+def _with_sides(path: Path) -> list[Path]:
+    """A data file and what SQLite may lay beside it."""
+    return [path.with_name(f"{path.name}{side}") for side in ("", *SIDE_FILES)]
+
+
+def _is_database(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with told_as(NotSaved, path), path.open("rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
 
 
 # -- import ----------------------------------------------------------------------------------------
@@ -356,15 +399,16 @@ def _check(options: argparse.Namespace) -> int:
         if options.file is None:
             raise NothingKept(path.parent)
         raise Refused([problem("file_unreadable", why="there is no such file")])
+    target = None if options.save is None else _target(options.save, options.data, path)
     with salvage(path) as found:
-        if options.save is None:
+        if target is None:
             seen = [_seen(one) for one in found]
         else:
-            with writing_whole(options.save.absolute()) as file:
+            with writing_whole(target) as file:
                 seen = [_seen(one, file) for one in found]
     for sentence in check_words(str(path), found.fault, seen):
         print(sentence)
-    if options.save is not None:
+    if target is not None:
         print(f"{count(sum(one.good > 0 for one in seen), 'game')} saved in {options.save}.")
     return CAN_NOT if found.fault or any(one.lost for one in seen) else 0
 

@@ -208,6 +208,40 @@ def test_an_export_that_can_not_be_written_leaves_what_was_there(made: Path, tmp
     assert [path.name for path in tmp_path.iterdir()] == ["old.jsonl"]
 
 
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("bookbag.db", "its own data"),
+        ("bookbag.db-journal", "its own data"),
+        ("link.db", "its own data"),
+        ("bookbag-damaged-20260101-120000.db", "its own data"),
+        ("bookbag.lock", "its own data"),
+        ("backups/new.jsonl", "among the backups"),
+        ("other.db", "is a database"),
+        (".", "a folder"),
+        ("", "no name"),
+    ],
+)
+def test_no_games_are_written_over(made: Path, tmp_path: Path, name: str, part: str) -> None:
+    content = (made / "bookbag.db").read_bytes()
+    for one in ("bookbag.db", "other.db"):
+        (tmp_path / one).write_bytes(content)
+    (tmp_path / "link.db").symlink_to("bookbag.db")
+    target = tmp_path / name if name else ""
+    before = sorted(tmp_path.rglob("*"))
+    refused(at(tmp_path, "export", "--all", "-o", target), part)
+    refused(at(tmp_path, "check", "--save", target), part)
+    assert [(tmp_path / one).read_bytes() for one in ("bookbag.db", "other.db")] == [content, content]
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_what_is_saved_from_is_not_written_over(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.db"
+    damaged.write_bytes(b"rot" * 5000)
+    refused(bookbag("check", damaged, "--save", damaged), "is to be saved from")
+    assert damaged.read_bytes() == b"rot" * 5000
+
+
 # -- beside an open Bookbag ------------------------------------------------------------------------
 
 

@@ -23,6 +23,9 @@ from bookbag.ledger.soundness import SIDE_FILES, look_at
 
 FILE = "bookbag.db"
 
+ASIDE = "bookbag-damaged-"
+"""What the name of a file that was put aside begins with."""
+
 
 @dataclass(frozen=True)
 class Opened:
@@ -112,7 +115,7 @@ def put_aside(path: Path, clock: Clock) -> Path:
     Raises:
         NotSaved: the system refused to move it; the file itself stands where it was.
     """
-    name = f"bookbag-damaged-{stamp(clock.now())}"
+    name = f"{ASIDE}{stamp(clock.now())}"
     with told_as(NotSaved, path):
         there = {one.name for one in path.parent.iterdir()}
         tries = (name if number == 1 else f"{name}-{number}" for number in count(1))
