@@ -7,11 +7,10 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
-from shutil import copyfileobj
-from typing import Any, BinaryIO, TypeAlias
+from typing import BinaryIO
 
 from bookbag.files import SQLITE, Files, GoodGame, NotTakenIn, Progress
 from bookbag.game.problems import Problem, Refused, problem
@@ -35,7 +34,7 @@ from bookbag.ledger.opening import ASIDE, FILE
 from bookbag.ledger.salvage import Saved, salvage
 from bookbag.ledger.serving import ADDRESS, LOCK
 from bookbag.ledger.soundness import SIDE_FILES
-from bookbag.ledger.visiting import NothingKept, reading_in, scratch, writing_in
+from bookbag.ledger.visiting import NothingKept, add, reading_in, scratch, writing_in
 from bookbag.sheets.game_document import GameDocument, document_line, document_text, game_document, moment_text
 from bookbag.sheets.rounds_csv import csv_head, csv_rounds
 from bookbag.words.files import WHY, SeenGame, came_words, check_words
@@ -45,66 +44,21 @@ from bookbag.words.sentences import path as path_words
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of, outcome_words
 
-Parsers: TypeAlias = "argparse._SubParsersAction[Any]"
-
 CAN_NOT = 1
 WRONG_INPUT = 2
 
 PATIENCE, BETWEEN = 0.5, 0.1
 """Seconds before it is said how far the work is, and between two times of saying it."""
 
+CHUNK = 1 << 20
+"""Bytes read at a time of a file that is copied."""
+
 SHORTEST = 4
 """Letters of a game's name that are enough where no other game begins so."""
 
 
-def add_commands(commands: Parsers, folder: Callable[[str], Path]) -> None:
-    """Add the commands to those of `bookbag`; `folder` reads the name of a data folder."""
-    for name, help_text, options in (
-        ("games", "list the games, the newest first", _games_options),
-        ("export", "write games out: documents, CSV, a page for printing, the record", _export_options),
-        ("import", "take games in: documents, score sheets, whole data files", _import_options),
-        ("backup", "make a backup of everything", None),
-        ("restore", "bring a backup back", _restore_options),
-        ("check", "say whether a data file is whole, and save what can be saved", _check_options),
-    ):
-        parser = commands.add_parser(name, help=help_text)
-        parser.add_argument("--data", type=folder, metavar="DIR", help="the folder the games are in")
-        if options is not None:
-            options(parser)
-        parser.set_defaults(run=_run, command=name)
-
-
-def _games_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print a JSON object a line")
-
-
-def _export_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("games", nargs="*", metavar="GAME", help="a game's name, or enough of its beginning")
-    parser.add_argument("--all", action="store_true", help="every game")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help="the rounds, for a spreadsheet")
-    form.add_argument("--html", action="store_true", help="the score sheet of one game as a page for printing")
-    form.add_argument("--schema", action="store_true", help="print the JSON schema of a game's document")
-    parser.add_argument("--record", action="store_true", help="all that was entered, in words; with --html behind it")
-    parser.add_argument("-o", dest="to", metavar="FILE", help="write to this file (default: standard output)")
-
-
-def _import_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
-
-
-def _restore_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a backup: its name in the list, or a path")
-    parser.add_argument("--list", action="store_true", help="list the backups, the newest first")
-
-
-def _check_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a data file (default: the one in use)")
-    parser.add_argument("--save", metavar="FILE", help="write what can be saved to this file, as documents")
-
-
-def _run(options: argparse.Namespace) -> int:
-    """Run one of the commands; what stops it is one sentence on standard error."""
+def run_command(options: argparse.Namespace) -> int:
+    """Run one of the commands and return its exit code; what stops it is one sentence on standard error."""
     try:
         return _COMMANDS[options.command](options)
     except NoFolder as wrong:
@@ -324,25 +278,28 @@ def _place(name: str, refused: Refused) -> str:
 
 @contextmanager
 def _input(name: str) -> Iterator[BinaryIO]:
-    """A file to be read; of standard input, which can't be read twice, a copy.
+    """A file to be read; of one that can't be read twice, like standard input, a copy.
 
     Raises:
         Refused: it can't be opened.
     """
-    if name == "-":
-        with scratch() as copy:
-            copyfileobj(sys.stdin.buffer, copy)
-            copy.seek(0)
-            yield copy
-        return
     try:
-        file = Path(name).open("rb")  # noqa: SIM115  what is read of it has refusals of its own
+        opened = nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb")  # noqa: SIM115
+    except AttributeError:  # Python gives no stream where the system gives none
+        raise Refused([problem("file_unreadable", why="there is no standard input")]) from None
     except OSError as error:
         raise _unreadable(error) from None
-    with file:
+    with opened as file:
         try:
-            yield file
-        except IsADirectoryError as error:
+            if name != "-" and file.seekable():
+                yield file
+                return
+            with scratch() as copy:
+                while part := file.read(CHUNK):
+                    add(copy, part)
+                copy.seek(0)
+                yield copy
+        except OSError as error:
             raise _unreadable(error) from None
 
 

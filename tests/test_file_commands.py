@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -460,3 +461,32 @@ def test_a_reader_that_has_read_enough(made: Path) -> None:
     export.stdout.close()
     assert export.wait(60) in (0, 1)
     assert sys.executable in BOOKBAG[0]
+
+
+@pytest.mark.parametrize("command", [["export", "--all"], ["export", "--all", "--csv"], ["games"], ["check"]])
+def test_an_output_that_takes_nothing(made: Path, command: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [*BOOKBAG, command[0], "--data", str(made), *command[1:]],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert ran.stderr == b"bookbag: The output could not be written: no space left on device.\n"
+
+
+def test_games_come_in_through_a_pipe(made: Path, tmp_path: Path) -> None:
+    typed = fine(at(made, "export", "--all")).encode()
+    assert fine(at(tmp_path / "a", "import", "/dev/stdin", typed=typed)).endswith(f"{COUNT} games were taken in.\n")
+    ran = at(tmp_path / "a", "import", "-", "-", typed=typed)
+    assert (ran.code, ran.out) == (2, f"-: {COUNT} games were here already.\n")
+    assert "There is nothing in this file" in ran.told
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=lambda: pipe.write_bytes((made / "bookbag.db").read_bytes()))
+    writer.start()
+    told = fine(at(tmp_path / "b", "import", pipe))
+    writer.join(10)
+    assert told == f"{pipe}: {COUNT} games were taken in.\n"
