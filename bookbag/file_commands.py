@@ -375,7 +375,8 @@ def _seen(one: Saved, file: BinaryIO | None = None) -> SeenGame:
     if file is not None and one.entries:
         told = [(entry.at, entry.kind, entry.body) for entry in one.entries]
         file.write(document_line(game_document(one.game, told, one.entries[-1].digest)))
-    return SeenGame(one.game, len(one.entries), one.found, one.bad_seq is not None)
+    known = max(one.found, one.named)
+    return SeenGame(one.game, len(one.entries), one.found, known, one.bad_seq is not None)
 
 
 # -- what they share -------------------------------------------------------------------------------

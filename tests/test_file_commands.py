@@ -401,6 +401,20 @@ def test_of_a_damaged_file_what_can_be_saved_is(made: Path, tmp_path: Path) -> N
     assert other.code == 2
 
 
+def test_what_is_lost_of_a_damaged_file_is_named(tmp_path: Path, made: Path, names: list[str]) -> None:
+    content = bytearray((made / "bookbag.db").read_bytes())
+    for at_page in range(4096, len(content), 4096):
+        if content[at_page] == 13:
+            content[at_page : at_page + 4096] = bytes(4096)
+    damaged = tmp_path / "damaged.db"
+    damaged.write_bytes(content)
+    ran = bookbag("check", damaged)
+    assert (ran.code, ran.told) == (1, "")
+    assert f"Of {COUNT} games nothing but the name was found." in ran.out.splitlines()
+    for one in many_games(COUNT):
+        assert f"  {one.name}: 0 of {len(one.book)} entries can be saved" in ran.out.splitlines()
+
+
 def test_a_damaged_file_in_use_is_left_where_it_is(made: Path, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
