@@ -352,7 +352,7 @@ def _restore(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     path = options.file or wanted(options.data) / FILE
-    if not path.is_file():
+    if not any(one.exists() for one in _with_sides(path)):
         if options.file is None:
             raise NothingKept(path.parent)
         raise Refused([problem("file_unreadable", why="there is no such file")])

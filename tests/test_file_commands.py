@@ -428,6 +428,20 @@ def test_a_damaged_file_in_use_is_left_where_it_is(made: Path, tmp_path: Path) -
     refused(bookbag("check", tmp_path / "none.db"), "no such file")
 
 
+def test_what_stands_in_the_place_of_the_file_is_told_by_all(made: Path, tmp_path: Path) -> None:
+    (tmp_path / "bookbag.db").mkdir()
+    for command in (["games"], ["export", "--all"], ["import", str(made / "bookbag.db")], ["backup"]):
+        ran = at(tmp_path, *command)
+        assert (ran.code, len(ran.lines)) == (1, 1)
+        assert "is damaged or not a file of Bookbag's" in ran.told
+    for ran in (at(tmp_path, "check"), bookbag("check", tmp_path / "bookbag.db")):
+        assert ran.code == 1
+        assert ran.out.startswith(f"{tmp_path / 'bookbag.db'} is not a file.\n")
+    (tmp_path / "bookbag.db").rmdir()
+    (tmp_path / "bookbag.db-journal").write_bytes(b"left")
+    assert "is gone, and only its -journal was left." in at(tmp_path, "check").out
+
+
 # -- long work -------------------------------------------------------------------------------------
 
 

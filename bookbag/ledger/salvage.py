@@ -77,11 +77,11 @@ def salvage(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Iterator[Sal
     """Look for games in a file, sound or not; not a byte of it is changed.
 
     Raises:
-        NotRead: it is locked, of a newer Bookbag, or cannot be reached.
+        NotRead: it is missing, locked, of a newer Bookbag, or cannot be reached.
     """
-    if not path.is_file():
-        raise NotRead("unreachable", path)
     finding = look_at(path, steps, thorough=True)
+    if finding.fault is None and not path.exists():
+        raise NotRead("missing", path)
     if finding.version > len(steps):
         raise NotRead("newer", path)
     with closing(sqlite3.connect("", isolation_level=None)) as found:
@@ -90,7 +90,7 @@ def salvage(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Iterator[Sal
         found.execute("CREATE TABLE key (game PRIMARY KEY, turn, named)")
         found.execute("BEGIN")
         with told_as(NotRead, path):
-            if finding.fault is not None:
+            if finding.fault is not None and path.is_file():
                 _find(path, found)
             elif finding.version:
                 found.executemany("INSERT INTO found VALUES (?, ?, ?, ?, ?, ?, ?)", _rows(path))

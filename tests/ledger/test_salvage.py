@@ -140,6 +140,10 @@ def leaves(path: Path) -> list[int]:
 def test_the_root_of_the_tree_is_gone(kept: Path) -> None:
     whole = books(kept)
     zero(kept, 2)
+    fault, _ = saved(kept)
+    assert fault is not None
+    assert fault.startswith("is damaged (")
+    assert not set("*\n") & set(fault)
     assert books(kept) == whole
 
 
@@ -188,4 +192,4 @@ def test_where_there_is_nothing_nothing_is_saved(tmp_path: Path, content: bytes)
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(NotRead) as told, salvage(tmp_path / "none.db"):
         pass
-    assert told.value.reason == "unreachable"
+    assert told.value.reason == "missing"
