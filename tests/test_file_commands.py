@@ -179,6 +179,13 @@ def test_a_file_that_can_not_stand_is_told_with_its_place_and_the_rest_is_taken_
     assert list(entries(new)) == [names[0]]
 
 
+def test_a_file_that_was_cut_short_is_told_so(made: Path, names: list[str], tmp_path: Path) -> None:
+    text = fine(at(made, "export", names[0])).encode()
+    in_string = text.rindex(b'"game_opened"') + 5
+    for cut in (text[:-3], text[:in_string], text[:in_string] + b"\n"):
+        refused(at(tmp_path, "import", "-", typed=cut), "-: This ends in the middle, as if it was cut short")
+
+
 def test_a_score_sheet_becomes_a_game(tmp_path: Path) -> None:
     sheet = b'{"rounds": [{"bids": [3, 3, 4, 3], "books": [8, 5]}]}'
     for word in ("taken in", "here already"):
