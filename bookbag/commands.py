@@ -20,6 +20,7 @@ from bookbag.sheets.print_page import rule_sheet_page
 from bookbag.sheets.rule_sheet_text import rule_sheet_text
 from bookbag.sheets.score_sheet import SheetGame, read_score_sheet
 from bookbag.sheets.text import ledger_text
+from bookbag.standard_input import standard_input
 from bookbag.words.names import Names
 from bookbag.words.rule_sheet import rule_sheet
 from bookbag.words.sentences import path, say
@@ -124,7 +125,10 @@ def _score(options: argparse.Namespace) -> int:
 def _sheets(name: str, *, lines: bool) -> Iterator[tuple[str, bytes | Refused]]:
     """The sheets of a file, each with the place to name it by; a file that can't be read is a refusal."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = standard_input().read() if name == "-" else Path(name).read_bytes()
+    except Refused as refused:
+        yield name, refused
+        return
     except OSError as error:
         yield name, _unreadable(error)
         return
@@ -217,7 +221,7 @@ def _rules_text(name: str, presets: Presets) -> bytes:
     """What a file holds, read no further than house rules may be long; what is no file is taken for a preset."""
     try:
         if name == "-":
-            return sys.stdin.buffer.read(LONGEST + 1)
+            return standard_input().read(LONGEST + 1)
         with Path(name).open("rb") as file:
             return file.read(LONGEST + 1)
     except OSError as error:

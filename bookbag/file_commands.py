@@ -37,6 +37,7 @@ from bookbag.ledger.soundness import SIDE_FILES
 from bookbag.ledger.visiting import NothingKept, add, reading_in, scratch, writing_in
 from bookbag.sheets.game_document import GameDocument, document_line, document_text, game_document, moment_text
 from bookbag.sheets.rounds_csv import csv_head, csv_rounds
+from bookbag.standard_input import standard_input
 from bookbag.words.files import WHY, SeenGame, came_words, check_words
 from bookbag.words.numbers import count, points
 from bookbag.words.record import day_and_time
@@ -284,9 +285,7 @@ def _input(name: str) -> Iterator[BinaryIO]:
         Refused: it can't be opened.
     """
     try:
-        opened = nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb")  # noqa: SIM115
-    except AttributeError:  # Python gives no stream where the system gives none
-        raise Refused([problem("file_unreadable", why="there is no standard input")]) from None
+        opened = nullcontext(standard_input()) if name == "-" else Path(name).open("rb")  # noqa: SIM115
     except OSError as error:
         raise _unreadable(error) from None
     with opened as file:

@@ -661,3 +661,13 @@ def test_a_damaged_file_is_put_aside_and_the_app_starts(tmp_path: Path, started:
     assert (code, len(told.splitlines())) == (0, 1)
     assert "put aside unharmed" in told
     assert [path.read_bytes()[:7] for path in tmp_path.glob("bookbag-damaged-*.db")] == [b"this is"]
+
+
+@pytest.mark.parametrize("command", ["score -", "rules -", "import -"])
+def test_a_standard_input_that_is_closed_is_told(tmp_path: Path, command: str) -> None:
+    shell = f'"{sys.executable}" -m bookbag {command} <&-'
+    environment = {**os.environ, "BOOKBAG_DATA": str(tmp_path)}
+    ended = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, env=environment, check=False)
+    assert ended.returncode == 2
+    assert "there is no standard input" in ended.stderr
+    assert "Traceback" not in ended.stderr
