@@ -18,7 +18,7 @@ SENTENCES: dict[str, str] = {
     "unknown_preset": "“{given}” is not a preset; the presets are {known}.",
     "json_encoding": "this is not UTF-8 text (byte {at}); save the document as UTF-8.",
     "json_broken": "this is not JSON (line {line}, column {column}: {what}); correct it there.",
-    "json_cut": "this ends in the middle, as if it was cut short; take the whole of it.",
+    "json_cut": "this is not JSON as it is: it ends in the middle, as if it was cut short; take the whole of it.",
     "json_deep": "this is nested more than {most} levels deep; no document of Bookbag is.",
     "json_number": "this holds a number that JSON doesn't have; write plain whole numbers.",
     "json_key": "this has a field whose name is no text; take it out or correct its name.",
