@@ -1,255 +1,16 @@
-"""The `bookbag` command: play (the default), serve the room, score a sheet, print rules, what is done with files."""
+"""The `bookbag` command as installed: how it ends, whatever happens from its first moment on."""
 
-import argparse
-import json
+import errno
 import os
 import sys
-from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
-from pathlib import Path
-from typing import Any, NoReturn, TextIO
-
-from bookbag import __version__
-from bookbag.file_commands import add_commands
-from bookbag.game.house import HouseRules
-from bookbag.game.house_document import HouseDocument, Presets, whole_document
-from bookbag.game.problems import Refused, problem
-from bookbag.game.strict_json import read_json
-from bookbag.ledger.presets import packaged_presets, preset_houses
-from bookbag.sheets.house_text import LONGEST, read_house
-from bookbag.sheets.ledger_document import ledger_document, refusal_document
-from bookbag.sheets.print_page import rule_sheet_page
-from bookbag.sheets.rule_sheet_text import rule_sheet_text
-from bookbag.sheets.score_sheet import SheetGame, read_score_sheet
-from bookbag.sheets.text import ledger_text
-from bookbag.words.names import Names
-from bookbag.words.rule_sheet import rule_sheet
-from bookbag.words.sentences import path, say
-from bookbag.words.table import names_of
 
 CAN_NOT = 1
-WRONG_INPUT = 2
-"""The exit code for input that can't stand."""
 STOPPED = 130
 """The exit code after Ctrl+C, as shells have it."""
 
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(WRONG_INPUT, f"bookbag: {message}; {self.prog} --help says what there is.\n")
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit code."""
-    options = _parser().parse_args(arguments)
-    return int(options.run(options))
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="bookbag",
-        description="Keeps the score of Spades played with real cards. Without a command it starts the app.",
-    )
-    parser.add_argument("--version", action="version", version=f"bookbag {__version__}")
-    parser.set_defaults(run=_play)
-    _play_options(parser)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    play = commands.add_parser("play", help="start the app (as without a command)")
-    _play_options(play)
-    play.set_defaults(run=_play)
-    _serve_options(commands.add_parser("serve", help="start the app and share the table with the phones in the room"))
-    score = commands.add_parser("score", help="score a score sheet")
-    score.add_argument(
-        "files", nargs="+", metavar="FILE", help="a score sheet, JSON lines (.jsonl), or - for standard input"
-    )
-    score.add_argument("--json", action="store_true", help="print the ledger as JSON, one a line")
-    score.add_argument("--lines", action="store_true", help="read standard input as JSON lines, a sheet a line")
-    score.set_defaults(run=_score)
-    _rules_options(commands.add_parser("rules", help="print house rules: a document, or the rule sheet"))
-    add_commands(commands, _folder)
-    return parser
-
-
-def _rules_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "house",
-        nargs="?",
-        default="bookbag",
-        metavar="PRESET|FILE",
-        help="a preset (default: bookbag), a file of house rules, or - for standard input",
-    )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--sheet", action="store_true", help="print the rule sheet as text instead of the document")
-    form.add_argument("--html", action="store_true", help="print the rule sheet as a page for the browser's print")
-    form.add_argument("--schema", action="store_true", help="print the JSON schema of house rules")
-    form.add_argument("--list", action="store_true", help="print the names of the presets")
-    parser.set_defaults(run=_rules)
-
-
-def _folder(named: str) -> Path:
-    if not named:
-        raise argparse.ArgumentTypeError("a folder must be named")
-    return Path(named)
-
-
-def _play_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=_folder, metavar="DIR", help="keep the games in this folder")
-    parser.add_argument("--port", type=int, default=0, metavar="N", help="serve on this port (default: a free one)")
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument("--window", action="store_true", help="a window of its own (needs the desktop extra)")
-
-
-def _serve_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--host", metavar="ADDRESS", help="share at this address of this device (default: its own in the Wi-Fi)"
-    )
-    parser.add_argument("--port", type=int, metavar="N", help="share on this port (default: that of the last time)")
-    parser.add_argument("--data", type=_folder, metavar="DIR", help="keep the games in this folder")
-    parser.add_argument("--watch-only", action="store_true", help="let no other phone score, whatever it types")
-    parser.add_argument("--game", metavar="NAME", help="show this game alone (default: all in play)")
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.set_defaults(run=_serve)
-
-
-def _play(options: argparse.Namespace) -> int:
-    from bookbag.play import Start, play
-
-    return play(Start(options.data, options.port, browser=not options.no_browser, window=options.window))
-
-
-def _serve(options: argparse.Namespace) -> int:
-    from bookbag.play import Start, play
-    from bookbag.views.sharing import Wish
-
-    wish = Wish(options.host, options.port, watch_only=options.watch_only, only=options.game)
-    return play(Start(options.data, browser=not options.no_browser, share=wish))
-
-
-# -- score ---------------------------------------------------------------------------------------
-
-
-def _score(options: argparse.Namespace) -> int:
-    """Score every sheet; a refused one is told, the rest are still scored."""
-    code = 0
-    several = len(options.files) > 1
-    for name in options.files:
-        for place, text in _sheets(name, lines=options.lines):
-            label = f"{place}: " if several or place != name else ""
-            try:
-                if isinstance(text, Refused):
-                    raise text
-                _print_ledger(read_score_sheet(read_json(text), packaged_presets()), options.json, label)
-            except Refused as refused:
-                code = WRONG_INPUT
-                _print_refusal(refused, options.json, f"{place}: ", _names(text))
-    return code
-
-
-def _sheets(name: str, *, lines: bool) -> Iterator[tuple[str, bytes | Refused]]:
-    """The sheets of a file, each with the place to name it by; a file that can't be read is a refusal."""
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        yield name, _unreadable(error)
-        return
-    if not (name.endswith(".jsonl") or (lines and name == "-")):
-        yield name, data
-        return
-    for number, line in enumerate(data.splitlines(), 1):
-        if line.strip():
-            yield f"{name}:{number}", line
-
-
-def _unreadable(error: OSError) -> Refused:
-    return Refused([problem("file_unreadable", why=(error.strerror or str(error)).lower())])
-
-
-def _print_ledger(sheet: SheetGame, as_json: bool, label: str) -> None:
-    if as_json:
-        _print_json(ledger_document(sheet.game), sys.stdout)
-        return
-    if label:
-        print(label)
-    print(ledger_text(sheet.game))
-
-
-def _print_refusal(refused: Refused, as_json: bool, label: str, names: Names) -> None:
-    first = refused.problems[0]
-    if as_json:
-        _print_json(refusal_document(first, names), sys.stdout)
-    where = f"{path(first.where)}: " if first.where else ""
-    print(f"bookbag: {label}{where}{say(first, names)}", file=sys.stderr)
-
-
-def _names(text: bytes | Refused) -> Names:
-    """The names at a refused sheet's table, if so much of it can be read."""
-    try:
-        document = {} if isinstance(text, Refused) else read_json(text)
-        bare = {key: document[key] for key in ("rules", "players") if key in document}
-        game = read_score_sheet(bare, packaged_presets()).game
-    except (Refused, TypeError):
-        return Names()
-    return names_of(game)
-
-
-def _print_json(document: dict[str, Any], to: TextIO) -> None:
-    print(json.dumps(document, ensure_ascii=False), file=to)
-
-
-# -- rules ---------------------------------------------------------------------------------------
-
-
-def _rules(options: argparse.Namespace) -> int:
-    if options.list:
-        for name in packaged_presets():
-            print(name)
-        return 0
-    if options.schema:
-        print(json.dumps(HouseDocument.model_json_schema(), indent=2, ensure_ascii=False))
-        return 0
-    try:
-        house = _house_named(options.house)
-    except Refused as refused:
-        # A base that is no preset has its place in a document; a preset that was asked for has none.
-        asked = refused.problems[0].code == "unknown_preset" and not refused.problems[0].where
-        _print_refusal(refused, as_json=False, label="" if asked else f"{options.house}: ", names=Names())
-        return WRONG_INPUT
-    if options.sheet:
-        print(rule_sheet_text(rule_sheet(house)))
-    elif options.html:
-        print(rule_sheet_page(rule_sheet(house)), end="")
-    else:
-        print(json.dumps(whole_document(house), indent=2, ensure_ascii=False))
-    return 0
-
-
-def _house_named(name: str) -> HouseRules:
-    """The rules of a preset, by its name or what it is called, or else those in a file.
-
-    Raises:
-        Refused: there is no such preset and no such file, or the file can't be read or holds no house rules.
-    """
-    presets = packaged_presets()
-    wanted = name.casefold()
-    for key, house in preset_houses().items():
-        if wanted in (key, house.name.casefold()):
-            return house
-    return read_house(_rules_text(name, presets), presets).house
-
-
-def _rules_text(name: str, presets: Presets) -> bytes:
-    """What a file holds, read no further than house rules may be long; what is no file is taken for a preset."""
-    try:
-        if name == "-":
-            return sys.stdin.buffer.read(LONGEST + 1)
-        with Path(name).open("rb") as file:
-            return file.read(LONGEST + 1)
-    except OSError as error:
-        if not name or (isinstance(error, FileNotFoundError) and Path(name).name == name and "." not in name):
-            raise Refused([problem("unknown_preset", given=name, known=", ".join(presets))]) from None
-        raise _unreadable(error) from None
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a disk says that does not take what is written to standard output."""
 
 
 def run() -> None:
@@ -258,15 +19,31 @@ def run() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
+        # All the rest is loaded in here, as most of a start is loading.
+        from bookbag.commands import main
+
         code = main()
         sys.stdout.flush()
         sys.exit(code)
     except KeyboardInterrupt:
         sys.exit(STOPPED)
     except BrokenPipeError:
-        # Whoever read our output has read enough; nothing more can be said there, not even at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has read enough.
+        _say_no_more()
         sys.exit(CAN_NOT)
+    except OSError as error:
+        # What has a name is a file that somebody should have spoken of before.
+        if error.filename is not None or error.errno not in NO_ROOM:
+            raise
+        _say_no_more()
+        why = (error.strerror or str(error)).lower()
+        print(f"bookbag: The output could not be written: {why}.", file=sys.stderr)
+        sys.exit(CAN_NOT)
+
+
+def _say_no_more() -> None:
+    """Send what is still to be printed nowhere, so that it stops nothing, not even the exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from bookbag.ledger.chain import Written as Row
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.ledger.kept_records import KeptRecord, KeptRecords
+from bookbag.listening import Listening
 from bookbag.records.record import GAME_RECORD, RECORDED_BY, GameRecord, Tally, record_of, tally_of
 
 LOG = logging.getLogger(__name__)
@@ -74,7 +75,7 @@ class Almanac:
         self._changed: dict[str, None] = {}
         self._shown: tuple[GameRecord, ...] | None = ()
         self._progress = Progress(0, 0)
-        self._listeners: list[Callable[[], None]] = []
+        self._listening = Listening[[]]()
         self._lock = Lock()  # for a look at the fields here; never held while the disk is read
         self._reading = Lock()
         self._thread: Thread | None = None
@@ -130,8 +131,7 @@ class Almanac:
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` whenever records or progress have changed, from any thread; returns what ends that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._listening.listen(listener)
 
     # -- keeping up --------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Almanac:
         with self._reading:
             due = self._due(self._book.heads())
             self._progress = Progress(0, len(due), over=not due)
-            self._tell()
+            self._listening.tell()
             shown = 0
             for at in range(0, len(due), SLICE):
                 done = min(at + SLICE, len(due))
@@ -163,7 +163,7 @@ class Almanac:
                     return
                 shown = done if show else shown
                 self._progress = Progress(done, len(due), over=done == len(due))
-                self._tell()
+                self._listening.tell()
 
     def close(self) -> None:
         """Stop reading and let go of the kept records; closing twice is harmless."""
@@ -188,7 +188,7 @@ class Almanac:
             except DiskTrouble as trouble:
                 LOG.warning("the games could not be listed: %s", trouble)
                 self._progress = Progress(0, 0, over=True)
-                self._tell()
+                self._listening.tell()
 
     def _due(self, heads: Sequence[Head]) -> list[Head]:
         """The games to be read again; those that are gone are forgotten, and the others put in order."""
@@ -246,7 +246,7 @@ class Almanac:
         if self._changed_head(name) is not None:
             with self._lock:
                 self._changed[name] = None
-            self._tell()
+            self._listening.tell()
 
     def _changed_head(self, name: str) -> Head | None:
         """Where a game's book ends now, if what was made of it is of an earlier state."""
@@ -267,13 +267,6 @@ class Almanac:
         for name in names:
             if (head := self._changed_head(name)) and (read := self._read(head)):
                 self._take_in([read])
-
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception:
-                LOG.exception("a listener failed")
 
 
 def _entries(rows: Sequence[Row]) -> list[Written]:

@@ -7,32 +7,37 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
-from shutil import copyfileobj
-from typing import Any, BinaryIO, TypeAlias
+from typing import BinaryIO
 
-from bookbag.files import Files, GoodGame, NotTakenIn, Progress
+from bookbag.files import SQLITE, Files, GoodGame, NotTakenIn, Progress
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.ledger import (
     AlreadyServed,
     DiskTrouble,
     NoFolder,
     NotRead,
+    NotSaved,
     SystemClock,
     claim,
     data_folder,
     open_database,
 )
-from bookbag.ledger.backups import all_backups, restore
+from bookbag.ledger.backups import FOLDER as BACKUPS
+from bookbag.ledger.backups import all_backups, held, restore
+from bookbag.ledger.faults import told_as
 from bookbag.ledger.files import writing_whole
 from bookbag.ledger.location import wanted
-from bookbag.ledger.opening import FILE
+from bookbag.ledger.opening import ASIDE, FILE
 from bookbag.ledger.salvage import Saved, salvage
-from bookbag.ledger.visiting import NothingKept, reading_in, scratch, writing_in
+from bookbag.ledger.serving import ADDRESS, LOCK
+from bookbag.ledger.soundness import SIDE_FILES
+from bookbag.ledger.visiting import NothingKept, add, reading_in, scratch, writing_in
 from bookbag.sheets.game_document import GameDocument, document_line, document_text, game_document, moment_text
 from bookbag.sheets.rounds_csv import csv_head, csv_rounds
+from bookbag.standard_input import standard_input
 from bookbag.words.files import WHY, SeenGame, came_words, check_words
 from bookbag.words.numbers import count, points
 from bookbag.words.record import day_and_time
@@ -40,68 +45,21 @@ from bookbag.words.sentences import path as path_words
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of, outcome_words
 
-Parsers: TypeAlias = "argparse._SubParsersAction[Any]"
-
 CAN_NOT = 1
 WRONG_INPUT = 2
 
 PATIENCE, BETWEEN = 0.5, 0.1
 """Seconds before it is said how far the work is, and between two times of saying it."""
 
+CHUNK = 1 << 20
+"""Bytes read at a time of a file that is copied."""
+
 SHORTEST = 4
 """Letters of a game's name that are enough where no other game begins so."""
 
 
-def add_commands(commands: Parsers, folder: Callable[[str], Path]) -> None:
-    """Add the commands to those of `bookbag`; `folder` reads the name of a data folder."""
-    for name, help_text, options in (
-        ("games", "list the games, the newest first", _games_options),
-        ("export", "write games out: documents, CSV, a page for printing, the record", _export_options),
-        ("import", "take games in: documents, score sheets, whole data files", _import_options),
-        ("backup", "make a backup of everything", None),
-        ("restore", "bring a backup back", _restore_options),
-        ("check", "say whether a data file is whole, and save what can be saved", _check_options),
-    ):
-        parser = commands.add_parser(name, help=help_text)
-        parser.add_argument("--data", type=folder, metavar="DIR", help="the folder the games are in")
-        if options is not None:
-            options(parser)
-        parser.set_defaults(run=_run, command=name)
-
-
-def _games_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print a JSON object a line")
-
-
-def _export_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("games", nargs="*", metavar="GAME", help="a game's name, or enough of its beginning")
-    parser.add_argument("--all", action="store_true", help="every game")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help="the rounds, for a spreadsheet")
-    form.add_argument("--html", action="store_true", help="the score sheet of one game as a page for printing")
-    form.add_argument("--schema", action="store_true", help="print the JSON schema of a game's document")
-    parser.add_argument("--record", action="store_true", help="all that was entered, in words; with --html behind it")
-    parser.add_argument("-o", dest="to", metavar="FILE", help="write to this file (default: standard output)")
-
-
-def _import_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
-
-
-def _restore_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a backup: its name in the list, or a path")
-    parser.add_argument("--list", action="store_true", help="list the backups, the newest first")
-
-
-def _check_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a data file (default: the one in use)")
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="write what can be saved to this file, as documents"
-    )
-
-
-def _run(options: argparse.Namespace) -> int:
-    """Run one of the commands; what stops it is one sentence on standard error."""
+def run_command(options: argparse.Namespace) -> int:
+    """Run one of the commands and return its exit code; what stops it is one sentence on standard error."""
     try:
         return _COMMANDS[options.command](options)
     except NoFolder as wrong:
@@ -175,7 +133,7 @@ def _export(options: argparse.Namespace) -> int:
         if options.html and len(names) != 1:
             raise Refused([problem("export_one", given=len(names))])
         bad: list[Problem] = []
-        with _output(options.to) as to, closing(_Meter()) as meter:
+        with _output(options.to, options.data) as to, closing(_Meter()) as meter:
             if options.csv:
                 to.write(csv_head().encode())
             for done, good in enumerate(_good(files, names, bad), 1):
@@ -237,15 +195,55 @@ def _found(asked: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
 
 
 @contextmanager
-def _output(name: str | None) -> Iterator[BinaryIO]:
-    """Standard output, or a file that is there when all of it is written."""
+def _output(name: str | None, data: Path | None) -> Iterator[BinaryIO]:
+    """Standard output, or a file that is there when all of it is written.
+
+    Raises:
+        Refused: it may not be written to.
+    """
     if name in (None, "-"):
         sys.stdout.flush()
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
     else:
-        with writing_whole(Path(str(name)).absolute()) as file:
+        with writing_whole(_target(str(name), data)) as file:
             yield file
+
+
+def _target(name: str, data: Path | None, source: Path | None = None) -> Path:
+    """Where a file is to be written, which is nowhere that games would be lost.
+
+    Raises:
+        Refused: it has no name, is a folder, or holds games: ours, those of `source`, or those of any data file.
+    """
+    if not name:
+        raise Refused([problem("target_unnamed")])
+    path, folder = Path(name).absolute(), wanted(data)
+    if path.is_dir() or name.endswith("/"):
+        raise Refused([problem("target_folder", given=name)])
+    real = path.resolve()
+    aside = real.parent == folder.resolve() and real.name.startswith(ASIDE)
+    if aside or any(_is_same(path, one) for one in (*_with_sides(folder / FILE), folder / LOCK, folder / ADDRESS)):
+        raise Refused([problem("target_ours", given=name)])
+    if real.is_relative_to((folder / BACKUPS).resolve()):
+        raise Refused([problem("target_backups", given=name)])
+    if source is not None and any(_is_same(path, one) for one in _with_sides(source)):
+        raise Refused([problem("target_source", given=name)])
+    if _is_database(path):
+        raise Refused([problem("target_database", given=name)])
+    return path
+
+
+def _with_sides(path: Path) -> list[Path]:
+    """A data file and what SQLite may lay beside it."""
+    return [path.with_name(f"{path.name}{side}") for side in ("", *SIDE_FILES)]
+
+
+def _is_database(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with told_as(NotSaved, path), path.open("rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
 
 
 # -- import ----------------------------------------------------------------------------------------
@@ -281,25 +279,26 @@ def _place(name: str, refused: Refused) -> str:
 
 @contextmanager
 def _input(name: str) -> Iterator[BinaryIO]:
-    """A file to be read; of standard input, which can't be read twice, a copy.
+    """A file to be read; of one that can't be read twice, like standard input, a copy.
 
     Raises:
         Refused: it can't be opened.
     """
-    if name == "-":
-        with scratch() as copy:
-            copyfileobj(sys.stdin.buffer, copy)
-            copy.seek(0)
-            yield copy
-        return
     try:
-        file = Path(name).open("rb")  # noqa: SIM115  what is read of it has refusals of its own
+        opened = nullcontext(standard_input()) if name == "-" else Path(name).open("rb")  # noqa: SIM115
     except OSError as error:
         raise _unreadable(error) from None
-    with file:
+    with opened as file:
         try:
-            yield file
-        except IsADirectoryError as error:
+            if name != "-" and file.seekable():
+                yield file
+                return
+            with scratch() as copy:
+                while part := file.read(CHUNK):
+                    add(copy, part)
+                copy.seek(0)
+                yield copy
+        except OSError as error:
             raise _unreadable(error) from None
 
 
@@ -317,29 +316,33 @@ def _backup(options: argparse.Namespace) -> int:
 
 
 def _restore(options: argparse.Namespace) -> int:
-    folder = data_folder(options.data)
+    folder = wanted(options.data)
     if options.list:
         for one in all_backups(folder):
             print(f"{one.path.name}  {day_and_time(one.taken)}  {WHY[one.why]}")
         return 0
     if options.file is None:
         raise Refused([problem("restore_which")])
-    path = next((one.path for one in all_backups(folder) if one.path.name == options.file), Path(options.file))
+    before = all_backups(folder)
+    path = next((one.path for one in before if one.path.name == options.file), Path(options.file))
     if not path.is_file():
-        raise Refused([problem("file_unreadable", why="there is no such file")])
-    with claim(folder):
+        raise Refused([problem("file_unreadable", why=_no_file(path))])
+    if _is_same(path, folder / FILE):
+        raise Refused([problem("restore_itself")])
+    # Opening the data folder changes it, so what was asked for is in hand before.
+    with held(path) as copy, claim(data_folder(folder)):
         clock = SystemClock()
-        opened = open_database(folder, clock)
+        opened = open_database(folder, clock, to_restore=True)
         try:
             for sentence in opened.sentences:
                 print(f"bookbag: {sentence}", file=sys.stderr)
-            restore(opened.database, path, clock)
+            restore(opened.database, copy, clock)
         finally:
             opened.database.close()
-        newest = next(iter(all_backups(folder)), None)
+        made = [one for one in all_backups(folder) if one.why == "replaced" and one not in before]
     print(f"{path} was brought back.")
-    if newest is not None and newest.why == "replaced":
-        print(f"What was there before is kept as {newest.path}.")
+    for one in made:
+        print(f"What was there before is kept as {one.path}.")
     return 0
 
 
@@ -348,19 +351,20 @@ def _restore(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     path = options.file or wanted(options.data) / FILE
-    if not path.is_file():
+    if not any(one.exists() for one in _with_sides(path)):
         if options.file is None:
             raise NothingKept(path.parent)
         raise Refused([problem("file_unreadable", why="there is no such file")])
+    target = None if options.save is None else _target(options.save, options.data, path)
     with salvage(path) as found:
-        if options.save is None:
+        if target is None:
             seen = [_seen(one) for one in found]
         else:
-            with writing_whole(options.save.absolute()) as file:
+            with writing_whole(target) as file:
                 seen = [_seen(one, file) for one in found]
     for sentence in check_words(str(path), found.fault, seen):
         print(sentence)
-    if options.save is not None:
+    if target is not None:
         print(f"{count(sum(one.good > 0 for one in seen), 'game')} saved in {options.save}.")
     return CAN_NOT if found.fault or any(one.lost for one in seen) else 0
 
@@ -370,7 +374,8 @@ def _seen(one: Saved, file: BinaryIO | None = None) -> SeenGame:
     if file is not None and one.entries:
         told = [(entry.at, entry.kind, entry.body) for entry in one.entries]
         file.write(document_line(game_document(one.game, told, one.entries[-1].digest)))
-    return SeenGame(one.game, len(one.entries), one.found, one.bad_seq is not None)
+    known = max(one.found, one.named)
+    return SeenGame(one.game, len(one.entries), one.found, known, one.bad_seq is not None)
 
 
 # -- what they share -------------------------------------------------------------------------------
@@ -402,6 +407,18 @@ class _Meter:
         """Take the line away."""
         if self._shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def _no_file(path: Path) -> str:
+    return "it is a folder" if path.is_dir() else "there is no such file"
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, by whatever links."""
+    try:
+        return path.samefile(other)
+    except OSError:  # one of them is not there
+        return path.resolve() == other.resolve()
 
 
 def _sentence(wrong: Problem, place: str = "") -> str:

@@ -379,7 +379,7 @@ def _each_document(stream: BinaryIO) -> Iterator[tuple[int | None, Any]]:
         try:
             document = read_json(text)
         except Refused as refused:
-            if not first or refused.problems[0].code != "json_broken":
+            if not first or refused.problems[0].code not in ("json_broken", "json_cut"):
                 raise NotTakenIn(refused.problems, line) from None
             yield None, _rest(text, stream)
             return

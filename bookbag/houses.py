@@ -5,7 +5,6 @@ written out, so that a later Bookbag with other presets does not change what a t
 """
 
 import json
-import logging
 import re
 from collections.abc import Callable, Set
 from dataclasses import dataclass
@@ -21,9 +20,8 @@ from bookbag.game.strict_json import read_json
 from bookbag.ledger.clock import UNKNOWN, Clock
 from bookbag.ledger.houses import HouseRow, HouseRows, HouseStore, WritableHouseRows, new_house_id
 from bookbag.ledger.presets import nearest_preset, packaged_presets, preset_houses
+from bookbag.listening import Listening
 from bookbag.words.houses import copy_name, next_name
-
-LOG = logging.getLogger(__name__)
 
 Listener = Callable[[], None]
 """Called when any house rules, the default or a half-made change is another than before."""
@@ -112,7 +110,7 @@ class Houses:
     def __init__(self, store: HouseStore, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._listeners: list[Listener] = []
+        self._listening = Listening[[]]()
 
     @property
     def read_only(self) -> bool:
@@ -123,20 +121,11 @@ class Houses:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of every change from now on; call what is returned to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._listening.listen(listener)
 
     def read_anew(self) -> None:
         """Tell everyone that the disk was changed by other means than these verbs."""
-        self._tell()
-
-    def _tell(self) -> None:
-        """Tell everyone; what was written stands, and one who can't listen must not keep it from the others."""
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception:
-                LOG.exception("a listener failed")
+        self._listening.tell()
 
     # -- reading -----------------------------------------------------------------------------
 
@@ -203,7 +192,7 @@ class Houses:
         with self._store.writing() as rows:
             _refuse_if_taken(house.name, rows)
             _put(rows, id, house, base)
-        self._tell()
+        self._listening.tell()
         return id
 
     def change(self, id: str, house: HouseRules, base: str, expected: HouseRules) -> None:
@@ -228,9 +217,9 @@ class Houses:
                 _put(rows, id, house, base)
                 rows.set_setting(f"{DRAFT}/{before.ref}", None)
         except HouseMoved:
-            self._tell()
+            self._listening.tell()
             raise
-        self._tell()
+        self._listening.tell()
 
     def rename(self, id: str, name: str) -> None:
         """Call the table's own house rules otherwise; a half-made change to them stays.
@@ -244,7 +233,7 @@ class Houses:
             house = _named(before.house, name)
             _refuse_if_taken(house.name, rows, before.name)
             _put(rows, id, house, before.base)
-        self._tell()
+        self._listening.tell()
 
     def duplicate(self, id: str) -> str:
         """Copy house rules of the table's own under a name of their own; returns the copy's id.
@@ -267,7 +256,7 @@ class Houses:
         with self._store.writing() as rows:
             base, house = _found(rows, ref)
             _put(rows, id, _named(house, _free(copy_name, house.name, _taken(rows))), base)
-        self._tell()
+        self._listening.tell()
         return id
 
     # -- deleting ----------------------------------------------------------------------------
@@ -291,7 +280,7 @@ class Houses:
                 # A moment that can't be read is no reason to remove anything.
                 if row.deleted_at not in (None, UNKNOWN) and self._is_over(row.deleted_at):
                     rows.remove(row.id)
-        self._tell()
+        self._listening.tell()
 
     def put_back(self, id: str) -> str:
         """Put deleted house rules back; returns their name, which is another one if theirs was taken meanwhile.
@@ -307,7 +296,7 @@ class Houses:
                 return before.name
             name = _free(next_name, before.name, _taken(rows))
             _put(rows, id, _named(before.house, name), before.base)
-        self._tell()
+        self._listening.tell()
         return name
 
     # -- settings ----------------------------------------------------------------------------
@@ -322,7 +311,7 @@ class Houses:
             if ref is not None:
                 _found(rows, ref)
             rows.set_setting(DEFAULT, None if ref is None else str(ref))
-        self._tell()
+        self._listening.tell()
 
     def set_draft(self, ref: HouseRef, text: str | None) -> None:
         """Keep a half-made change to some house rules; None forgets it.
@@ -334,7 +323,7 @@ class Houses:
             if text is not None:
                 _found(rows, ref)
             rows.set_setting(f"{DRAFT}/{ref}", text)
-        self._tell()
+        self._listening.tell()
 
 
 # -- one row -------------------------------------------------------------------------------------

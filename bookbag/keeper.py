@@ -4,7 +4,6 @@ Each verb checks what was said, writes it down, and only then changes what `tabl
 tells the listeners. Nothing here computes a score: the game is the fold of its book.
 """
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -45,9 +44,8 @@ from bookbag.ledger.book import Book, Conflict, new_game_id
 from bookbag.ledger.chain import Altered
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.presets import nearest_preset, packaged_presets
+from bookbag.listening import Listening
 from bookbag.records.naming import Naming, alike
-
-LOG = logging.getLogger(__name__)
 
 Listener = Callable[[str], None]
 """Called with the name of a game that has changed."""
@@ -150,7 +148,7 @@ class Keeper:
         self._luck = luck
         self._shelf = shelf
         self._open: dict[str, _OpenGame] = {}
-        self._listeners: list[Listener] = []
+        self._listening = Listening[[str]]()
         # A game that was put away, or whose players are called otherwise now, is read again.
         shelf.listen(self.read_anew)
 
@@ -158,21 +156,12 @@ class Keeper:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of every change from now on; call what is returned to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    def _tell(self, name: str) -> None:
-        """Tell everyone; what was written stands, and one who can't listen must not keep it from the others."""
-        for listener in tuple(self._listeners):
-            try:
-                listener(name)
-            except Exception:
-                LOG.exception("a listener failed")
+        return self._listening.listen(listener)
 
     def read_anew(self) -> None:
         """Forget what was read, as the disk was changed by other means than these verbs, and tell everyone."""
         self._open.clear()
-        self._tell(EVERY_GAME)
+        self._listening.tell(EVERY_GAME)
 
     # -- reading -----------------------------------------------------------------------------
 
@@ -292,7 +281,7 @@ class Keeper:
         self._seated_once(names)
         name = new_game_id()
         self._book.append(name, 0, opened.kind, opened.model_dump_json())
-        self._tell(name)
+        self._listening.tell(name)
         return name
 
     def rematch(self, name: str) -> str:
@@ -640,10 +629,10 @@ class Keeper:
             self._moved(name)
         except Altered as altered:
             self._open.pop(name)
-            self._tell(name)
+            self._listening.tell(name)
             raise Refused([problem("book_altered", seq=altered.first_bad_seq)]) from None
         self._open.pop(name)
-        self._tell(name)
+        self._listening.tell(name)
 
     def _still_seen(self, name: str, entry: Mending | RenegeRuled | HouseAmended, seen: Seen | None) -> None:
         """Refuse what was said of a game that looked otherwise."""
@@ -659,7 +648,7 @@ class Keeper:
         except Conflict:
             self._moved(name)
         self._open[name] = replace(opened, table=_table(name, opened.table.game, draft), stored=body)
-        self._tell(name)
+        self._listening.tell(name)
 
     def _to_write_in(self, name: str) -> "_OpenGame":
         """A game whose book can be trusted, and whose draft on disk is still the one that was shown."""
@@ -676,7 +665,7 @@ class Keeper:
 
     def _moved(self, name: str) -> None:
         self._open.pop(name, None)
-        self._tell(name)
+        self._listening.tell(name)
         raise TableMoved from None
 
     def _preview(self, name: str, entry: Entry) -> Preview:

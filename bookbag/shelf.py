@@ -5,7 +5,6 @@ not at all, and then tells the listeners.
 """
 
 import json
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,10 +27,9 @@ from bookbag.ledger.shelf import (
     ShelfStore,
     WritableShelfRows,
 )
+from bookbag.listening import Listening
 from bookbag.records.naming import Naming, alike
 from bookbag.words.days import day_of, day_words
-
-LOG = logging.getLogger(__name__)
 
 Listener = Callable[[], None]
 """Called when a game is put away or comes back, or a player is called otherwise."""
@@ -61,7 +59,7 @@ class Shelf:
     def __init__(self, store: ShelfStore, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._listeners: list[Listener] = []
+        self._listening = Listening[[]]()
         self._seen: Seen | None = None
 
     @property
@@ -73,17 +71,12 @@ class Shelf:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of every change from now on; call what is returned to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._listening.listen(listener)
 
     def refresh(self) -> None:
         """Read the shelf again, where something else wrote in the file; and tell everyone."""
         self._seen = None
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception:
-                LOG.exception("a listener failed")
+        self._listening.tell()
 
     # -- reading -----------------------------------------------------------------------------
 

@@ -247,7 +247,7 @@ def test_what_can_not_stand_is_named_with_what_would_be_right(tmp_path: Path) ->
 NO_SHEETS: list[tuple[bytes, str]] = [
     (b"", "not JSON"),
     (b" \n\n", "not JSON"),
-    (b"{", "not JSON (line 1, column 2"),
+    (b"{", "it ends in the middle"),
     (b'{"rounds": [}', "not JSON (line 1, column 13"),
     (b"\x00\x01\x02", "not JSON"),
     (b"\xff\xfe{\x00}\x00", "not UTF-8"),
@@ -716,3 +716,13 @@ def _second_line(one: Running) -> None:
     ready, _, _ = select.select([one.process.stdout], [], [], 1.5)
     if not ready:
         raise TimeoutError
+
+
+@pytest.mark.parametrize("command", ["score -", "rules -", "import -"])
+def test_a_standard_input_that_is_closed_is_told(tmp_path: Path, command: str) -> None:
+    shell = f'"{sys.executable}" -m bookbag {command} <&-'
+    environment = {**os.environ, "BOOKBAG_DATA": str(tmp_path)}
+    ended = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, env=environment, check=False)
+    assert ended.returncode == 2
+    assert "there is no standard input" in ended.stderr
+    assert "Traceback" not in ended.stderr

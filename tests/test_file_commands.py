@@ -9,11 +9,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from many_games import fill, many_games
-from test_command_line import BOOKBAG, ENVIRONMENT, Ran, bookbag, refused
+from test_command_line import BOOKBAG, ENVIRONMENT, SHEET, Ran, bookbag, refused
 
 from bookbag.ledger import Book, SystemClock, claim, open_database
 from bookbag.sheets.game_document import read_game
@@ -178,6 +179,16 @@ def test_a_file_that_can_not_stand_is_told_with_its_place_and_the_rest_is_taken_
     assert list(entries(new)) == [names[0]]
 
 
+def test_a_file_that_was_cut_short_is_told_so(made: Path, names: list[str], tmp_path: Path) -> None:
+    text = fine(at(made, "export", names[0])).encode()
+    in_string = text.rindex(b'"game_opened"') + 5
+    for cut in (text[:-3], text[:in_string], text[:in_string] + b"\n"):
+        refused(
+            at(tmp_path, "import", "-", typed=cut),
+            "-: This is not JSON as it is: it ends in the middle",
+        )
+
+
 def test_a_score_sheet_becomes_a_game(tmp_path: Path) -> None:
     sheet = b'{"rounds": [{"bids": [3, 3, 4, 3], "books": [8, 5]}]}'
     for word in ("taken in", "here already"):
@@ -206,6 +217,40 @@ def test_an_export_that_can_not_be_written_leaves_what_was_there(made: Path, tmp
     refused(at(made, "export", "nothere", "-o", old), "no game")
     assert old.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["old.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("bookbag.db", "its own data"),
+        ("bookbag.db-journal", "its own data"),
+        ("link.db", "its own data"),
+        ("bookbag-damaged-20260101-120000.db", "its own data"),
+        ("bookbag.lock", "its own data"),
+        ("backups/new.jsonl", "among the backups"),
+        ("other.db", "is a database"),
+        (".", "a folder"),
+        ("", "no name"),
+    ],
+)
+def test_no_games_are_written_over(made: Path, tmp_path: Path, name: str, part: str) -> None:
+    content = (made / "bookbag.db").read_bytes()
+    for one in ("bookbag.db", "other.db"):
+        (tmp_path / one).write_bytes(content)
+    (tmp_path / "link.db").symlink_to("bookbag.db")
+    target = tmp_path / name if name else ""
+    before = sorted(tmp_path.rglob("*"))
+    refused(at(tmp_path, "export", "--all", "-o", target), part)
+    refused(at(tmp_path, "check", "--save", target), part)
+    assert [(tmp_path / one).read_bytes() for one in ("bookbag.db", "other.db")] == [content, content]
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_what_is_saved_from_is_not_written_over(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.db"
+    damaged.write_bytes(b"rot" * 5000)
+    refused(bookbag("check", damaged, "--save", damaged), "is to be saved from")
+    assert damaged.read_bytes() == b"rot" * 5000
 
 
 # -- beside an open Bookbag ------------------------------------------------------------------------
@@ -267,9 +312,59 @@ def test_a_damaged_file_is_put_aside_before_a_backup_is_brought_back(made: Path,
     assert entries(folder) == entries(made)
 
 
-@pytest.mark.parametrize(("arguments", "part"), [([], "which backup"), (["nothere.db"], "no such file")])
+def daily(folder: Path, made: Path, day: int) -> Path:
+    """A copy of the day, as a Bookbag of that day would have taken it."""
+    path = folder / "backups" / f"bookbag-202601{day:02}-120000-daily.db"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes((made / "bookbag.db").read_bytes())
+    return path
+
+
+def test_the_oldest_copy_can_be_brought_back_and_stays(made: Path, names: list[str], tmp_path: Path) -> None:
+    asked, *_ = [daily(tmp_path, made, day) for day in range(1, 9)]
+    fine(at(tmp_path, "import", "-", typed=json.dumps(SHEET).encode()))
+    assert fine(at(tmp_path, "restore", asked.name)).startswith(f"{asked} was brought back.\n")
+    assert asked.is_file()
+    assert set(entries(tmp_path)) == set(names)
+
+
+@pytest.mark.parametrize("content", [None, b"no database" * 100])
+def test_the_newest_copy_is_brought_back_after_a_loss(made: Path, tmp_path: Path, content: bytes | None) -> None:
+    asked = daily(tmp_path, made, 1)
+    if content:
+        (tmp_path / "bookbag.db").write_bytes(content)
+    ran = at(tmp_path, "restore", asked.name)
+    assert (ran.code, ran.out) == (0, f"{asked} was brought back.\n")
+    assert asked.is_file()
+    assert entries(tmp_path) == entries(made)
+
+
+def test_a_restore_that_fails_changes_nothing(made: Path, tmp_path: Path) -> None:
+    folder, other = tmp_path / "folder", tmp_path / "other.db"
+    other.write_bytes(b"no database at all")
+    for asked in (other, tmp_path / "none.db", tmp_path):
+        assert at(folder, "restore", asked).code in (1, 2)
+    fine(at(folder, "restore", "--list"))
+    assert not folder.exists()
+    kept = [daily(folder, made, day) for day in range(1, 9)]
+    (folder / "bookbag.db").write_bytes(b"no database" * 100)
+    for asked in (other, tmp_path / "none.db", folder / "bookbag.db"):
+        assert at(folder, "restore", asked).code in (1, 2)
+    assert sorted(path for path in folder.rglob("*") if path.is_file()) == [*kept, folder / "bookbag.db"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [([], "which backup"), (["nothere.db"], "no such file"), (["."], "it is a folder")],
+)
 def test_a_restore_that_can_not_be_meant(made: Path, arguments: list[str], part: str) -> None:
     refused(at(made, "restore", *arguments), part)
+
+
+def test_the_data_file_is_no_backup_of_itself(made: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(made / "bookbag.db")
+    for path in (made / "bookbag.db", tmp_path / "link.db"):
+        refused(at(made, "restore", path), "This is the data file itself")
 
 
 def test_what_is_no_backup_is_not_brought_back(made: Path, tmp_path: Path) -> None:
@@ -316,6 +411,20 @@ def test_of_a_damaged_file_what_can_be_saved_is(made: Path, tmp_path: Path) -> N
     assert other.code == 2
 
 
+def test_what_is_lost_of_a_damaged_file_is_named(tmp_path: Path, made: Path, names: list[str]) -> None:
+    content = bytearray((made / "bookbag.db").read_bytes())
+    for at_page in range(4096, len(content), 4096):
+        if content[at_page] == 13:
+            content[at_page : at_page + 4096] = bytes(4096)
+    damaged = tmp_path / "damaged.db"
+    damaged.write_bytes(content)
+    ran = bookbag("check", damaged)
+    assert (ran.code, ran.told) == (1, "")
+    assert f"Of {COUNT} games nothing but the name was found." in ran.out.splitlines()
+    for one in many_games(COUNT):
+        assert f"  {one.name}: 0 of {len(one.book)} entries can be saved" in ran.out.splitlines()
+
+
 def test_a_damaged_file_in_use_is_left_where_it_is(made: Path, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
@@ -329,7 +438,26 @@ def test_a_damaged_file_in_use_is_left_where_it_is(made: Path, tmp_path: Path) -
     refused(bookbag("check", tmp_path / "none.db"), "no such file")
 
 
+def test_what_stands_in_the_place_of_the_file_is_told_by_all(made: Path, tmp_path: Path) -> None:
+    (tmp_path / "bookbag.db").mkdir()
+    for command in (["games"], ["export", "--all"], ["import", str(made / "bookbag.db")], ["backup"]):
+        ran = at(tmp_path, *command)
+        assert (ran.code, len(ran.lines)) == (1, 1)
+        assert "is damaged or not a file of Bookbag's" in ran.told
+    for ran in (at(tmp_path, "check"), bookbag("check", tmp_path / "bookbag.db")):
+        assert ran.code == 1
+        assert ran.out.startswith(f"{tmp_path / 'bookbag.db'} is not a file.\n")
+    (tmp_path / "bookbag.db").rmdir()
+    (tmp_path / "bookbag.db-journal").write_bytes(b"left")
+    assert "is gone, and only its -journal was left." in at(tmp_path, "check").out
+
+
 # -- long work -------------------------------------------------------------------------------------
+
+
+def heed_ctrl_c() -> None:
+    """Begun in the background, as these tests may be, a program ignores Ctrl+C, and so does what it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_progress_is_told_on_a_terminal_alone_and_ctrl_c_takes_nothing_in(made: Path, tmp_path: Path) -> None:
@@ -348,6 +476,7 @@ def test_progress_is_told_on_a_terminal_alone_and_ctrl_c_takes_nothing_in(made: 
         stdout=subprocess.PIPE,
         stderr=theirs,
         env=ENVIRONMENT,
+        preexec_fn=heed_ctrl_c,
     )
     os.close(theirs)
     told = b""
@@ -376,3 +505,32 @@ def test_a_reader_that_has_read_enough(made: Path) -> None:
     export.stdout.close()
     assert export.wait(60) in (0, 1)
     assert sys.executable in BOOKBAG[0]
+
+
+@pytest.mark.parametrize("command", [["export", "--all"], ["export", "--all", "--csv"], ["games"], ["check"]])
+def test_an_output_that_takes_nothing(made: Path, command: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [*BOOKBAG, command[0], "--data", str(made), *command[1:]],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert ran.stderr == b"bookbag: The output could not be written: no space left on device.\n"
+
+
+def test_games_come_in_through_a_pipe(made: Path, tmp_path: Path) -> None:
+    typed = fine(at(made, "export", "--all")).encode()
+    assert fine(at(tmp_path / "a", "import", "/dev/stdin", typed=typed)).endswith(f"{COUNT} games were taken in.\n")
+    ran = at(tmp_path / "a", "import", "-", "-", typed=typed)
+    assert (ran.code, ran.out) == (2, f"-: {COUNT} games were here already.\n")
+    assert "There is nothing in this file" in ran.told
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=lambda: pipe.write_bytes((made / "bookbag.db").read_bytes()))
+    writer.start()
+    told = fine(at(tmp_path / "b", "import", pipe))
+    writer.join(10)
+    assert told == f"{pipe}: {COUNT} games were taken in.\n"

@@ -107,8 +107,17 @@ def test_every_module_and_package_says_what_it_is() -> None:
 def test_scoring_a_sheet_wakes_no_screen() -> None:
     """The command line scores without Flet, which takes most of the time of a start."""
     program = (
-        "import sys; from bookbag.__main__ import main; main(['rules', '--list']); "
+        "import sys; from bookbag.commands import main; main(['rules', '--list']); "
         "sys.exit(' '.join(sorted({name.split('.')[0] for name in sys.modules} & {'flet', 'flet_web', 'uvicorn'})))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ("\n", 1) or (done.stderr, done.returncode) == ("", 0)
+
+
+def test_nothing_of_ours_is_loaded_before_ctrl_c_is_heard() -> None:
+    program = (
+        "import sys; import bookbag.__main__; print(sorted(name for name in sys.modules if 'bookbag' in name)); "
+        "import bookbag.commands; print('bookbag.file_commands' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "['bookbag', 'bookbag.__main__']\nFalse\n"

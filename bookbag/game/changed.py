@@ -146,9 +146,7 @@ def _penalties(game: Game, number: int | None, side: int) -> int:
     """How many bag penalties fell on a side in a round."""
     if number is None or number > len(game.rounds):
         return 0
-    lines = game.rounds[number - 1].sides[side].lines
-    times = (dict(line.values)["times"] for line in lines if line.code == "bag_penalty")
-    return sum(time for time in times if isinstance(time, int))
+    return game.rounds[number - 1].sides[side].bag_penalties
 
 
 def _ending_change(before: Game, after: Game) -> EndingChange | None:

@@ -48,6 +48,12 @@ class SideScore:
         return sum(line.points for line in self.lines)
 
     @property
+    def bag_penalties(self) -> int:
+        """How many times the limit of bags was reached and paid for."""
+        times = (dict(line.values)["times"] for line in self.lines if line.code == "bag_penalty")
+        return sum(time for time in times if isinstance(time, int))
+
+    @property
     def bags(self) -> int:
         """Change of the bags carried; negative when a penalty took them off."""
         return sum(line.bags for line in self.lines)

@@ -1,11 +1,12 @@
 """Dated copies of the file, and how one is brought back."""
 
 import re
-from collections.abc import Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
 from bookbag.ledger.book import setting_in
@@ -157,18 +158,45 @@ def restore(database: Database, path: Path, clock: Clock, steps: Sequence[Migrat
     What is there now is first copied to a backup of their own, so this too can be undone.
 
     Raises:
-        NotRead: the backup is damaged, newer than this Bookbag, or cannot be read; nothing was changed.
+        NotRead: the backup is missing, damaged, newer than this Bookbag, or cannot be read; nothing was changed.
         NotSaved: the disk refused; nothing was changed.
     """
+    look_at_backup(path, steps)
+    if holds_anything(database):
+        take(database, clock, "replaced", steps)
+    database.fill_from(path)
+    migrate(database, steps)
+
+
+@contextmanager
+def held(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Iterator[Path]:
+    """A copy of a backup that is fit to be brought back, out of the way of whatever is done to the data folder.
+
+    Raises:
+        NotRead: it is missing, damaged, newer than this Bookbag, or cannot be read.
+        NotSaved: there is no room for the copy.
+    """
+    look_at_backup(path, steps)
+    with TemporaryDirectory(prefix="bookbag-") as folder:
+        copy = Path(folder) / path.name
+        with closing(open_copy(path)) as backup:
+            backup.copy_to(copy)
+        yield copy
+
+
+def look_at_backup(path: Path, steps: Sequence[Migration]) -> None:
+    """See that a file can be brought back.
+
+    Raises:
+        NotRead: it is missing, damaged, newer than this Bookbag, or cannot be read.
+    """
+    if not path.exists():
+        raise NotRead("missing", path)
     finding = look_at(path, steps)
     if finding.version > len(steps):
         raise NotRead("newer", path)
     if finding.fault is not None or finding.version < 1:
         raise NotRead("unsound", path)
-    if holds_anything(database):
-        take(database, clock, "replaced", steps)
-    database.fill_from(path)
-    migrate(database, steps)
 
 
 def holds_anything(database: Database) -> bool:

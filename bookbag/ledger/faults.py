@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
-Reason = Literal["full", "locked", "read_only", "moved", "unreachable", "newer", "damaged", "unsound", "disk"]
+Reason = Literal[
+    "full", "locked", "read_only", "moved", "unreachable", "missing", "newer", "damaged", "unsound", "disk"
+]
 """Why the disk refused, in one word that stays the same in every language."""
 
 SENTENCES: dict[Reason, str] = {
@@ -16,6 +18,7 @@ SENTENCES: dict[Reason, str] = {
     "read_only": "{path} may not be written to.",
     "moved": "{path} was moved or deleted while Bookbag was open; put it back or start Bookbag again.",
     "unreachable": "{path} cannot be reached.",
+    "missing": "There is no file {path}.",
     "newer": "{path} was last kept by a newer Bookbag, and only that one can do this.",
     "damaged": "{path} is damaged; start Bookbag again to put it aside and bring back a backup.",
     "unsound": "{path} is damaged or not a file of Bookbag's.",
@@ -72,12 +75,15 @@ SYSTEM_REASONS: dict[int, Reason] = {
     errno.EPERM: "read_only",
     errno.ENOENT: "unreachable",
     errno.ENOTDIR: "unreachable",
+    errno.EISDIR: "unreachable",
     errno.EEXIST: "unreachable",
 }
 
 
 def reason_of(error: sqlite3.Error | OSError | UnicodeDecodeError) -> Reason | None:
     """Why the disk refused; None when the error is no fault of the disk but of the program."""
+    if isinstance(error, BrokenPipeError):
+        return None  # whoever read what we write has read enough
     if isinstance(error, UnicodeDecodeError):
         return "damaged"  # SQLite quoted damaged bytes in its own message, and Python choked on that
     if isinstance(error, OSError):

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from stat import S_ISREG
 from typing import BinaryIO
 from uuid import uuid4
 
@@ -28,20 +29,40 @@ def write_whole(path: Path, content: bytes) -> None:
 def writing_whole(path: Path) -> Iterator[BinaryIO]:
     """A file to be written in parts; at the end it is on the disk under its own name, and not before.
 
+    A link stays, and the file it leads to is written. A pipe or a device is written into as the parts come.
+
     Raises:
         NotSaved: it could not be written; what stood there before still does.
+        BrokenPipeError: whoever read the pipe has gone.
     """
-    part = path.with_name(f".{path.name}.{uuid4().hex}{PART}")
-    try:
-        with told_as(NotSaved, path):
+    with told_as(NotSaved, path):
+        if not may_be_replaced(path):
+            with path.open("wb") as file:
+                yield file
+            return
+        target = path.resolve()
+        part = target.with_name(f".{target.name}.{uuid4().hex}{PART}")
+        try:
             with part.open("xb") as file:
                 yield file
                 file.flush()
                 sync(file.fileno())
-            put_in_place(part, path)
-    finally:
-        with suppress(OSError):  # it has its name, or was never made
-            part.unlink()
+            put_in_place(part, target)
+        finally:
+            with suppress(OSError):  # it has its name, or was never made
+                part.unlink()
+
+
+def may_be_replaced(path: Path) -> bool:
+    """Whether a regular file is at the end of a path, or nothing yet.
+
+    Raises:
+        OSError: the system would not say.
+    """
+    try:
+        return S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return True
 
 
 def put_in_place(part: Path, path: Path) -> None:

@@ -1,8 +1,6 @@
 """A table's own house rules as they lie on the disk: documents that can be changed, unlike the entries of a game."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
@@ -10,7 +8,7 @@ from uuid import uuid4
 from bookbag.ledger import clock
 from bookbag.ledger.book import put_setting, setting_in
 from bookbag.ledger.clock import Clock
-from bookbag.ledger.database import Database
+from bookbag.ledger.store import Store
 
 
 @dataclass(frozen=True)
@@ -78,37 +76,11 @@ class WritableHouseRows(HouseRows):
         put_setting(self._sql, key, value)
 
 
-class HouseStore:
+class HouseStore(Store[HouseRows, WritableHouseRows]):
     """Every set of house rules kept on this device. Any thread may call it."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
-
-    @property
-    def read_only(self) -> bool:
-        """Whether a newer Bookbag kept the file, so that nothing can be changed."""
-        return self._database.read_only
-
-    @contextmanager
-    def reading(self) -> Iterator[HouseRows]:
-        """Lend what is kept for reading.
-
-        Raises:
-            NotRead: the disk would not give it.
-        """
-        with self._database.reading() as sql:
-            yield HouseRows(sql)
-
-    @contextmanager
-    def writing(self) -> Iterator[WritableHouseRows]:
-        """Lend what is kept for one change: all of it is on the disk at the end, or none of it.
-
-        Raises:
-            NotSaved: the disk refused; everything is as it was.
-        """
-        with self._database.atomic() as sql:
-            yield WritableHouseRows(sql, self._clock)
+    rows = HouseRows
+    writable = WritableHouseRows
 
 
 HOUSES = "SELECT id, name, body, kept_at, deleted_at FROM house"

@@ -23,6 +23,9 @@ from bookbag.ledger.soundness import SIDE_FILES, look_at
 
 FILE = "bookbag.db"
 
+ASIDE = "bookbag-damaged-"
+"""What the name of a file that was put aside begins with."""
+
 
 @dataclass(frozen=True)
 class Opened:
@@ -63,7 +66,9 @@ class Opened:
         return tuple(told)
 
 
-def open_database(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRATIONS) -> Opened:
+def open_database(
+    folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRATIONS, *, to_restore: bool = False
+) -> Opened:
     """Open the file in a data folder, or begin one.
 
     A newer Bookbag's file is opened for reading only. A damaged one is moved aside and a new one begun; nothing
@@ -73,6 +78,7 @@ def open_database(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRA
         folder: where `location.data_folder` says.
         clock: for the names of backups and of a file put aside.
         steps: the migrations to know of.
+        to_restore: a backup will be brought back at once, so none is taken, offered or cleared away before.
 
     Raises:
         NotRead: the file is locked or out of reach.
@@ -90,6 +96,8 @@ def open_database(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRA
         if finding.fault is None and 0 < finding.version < len(steps):
             take(database, clock, "upgrade", steps)
         migrate(database, steps)
+        if to_restore:
+            return Opened(database, set_aside, finding.fault)
         offered = None if holds_anything(database) else offer(folder, steps)
         no_backup = try_daily(database, clock, steps)
     except BaseException:
@@ -107,7 +115,7 @@ def put_aside(path: Path, clock: Clock) -> Path:
     Raises:
         NotSaved: the system refused to move it; the file itself stands where it was.
     """
-    name = f"bookbag-damaged-{stamp(clock.now())}"
+    name = f"{ASIDE}{stamp(clock.now())}"
     with told_as(NotSaved, path):
         there = {one.name for one in path.parent.iterdir()}
         tries = (name if number == 1 else f"{name}-{number}" for number in count(1))

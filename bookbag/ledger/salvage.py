@@ -5,24 +5,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from shutil import copyfileobj
-from tempfile import TemporaryDirectory
 
 from bookbag.ledger.chain import Altered, Written, verified
 from bookbag.ledger.database import connect
 from bookbag.ledger.faults import NotRead, told_as
-from bookbag.ledger.migrations import MIGRATIONS, Migration, m001_ledger
+from bookbag.ledger.migrations import MIGRATIONS, Migration
+from bookbag.ledger.pages import Found, Pages
 from bookbag.ledger.soundness import look_at
 
-PAGE = 4096
-"""Bytes of a page, as SQLite makes them unless it is told otherwise."""
+ENTRY = (str, int, str, str, str, bytes)
+KEY = (str, int, int)
+"""What the values of an entry are, and those of its key in an index: game, place, row."""
 
-MAGIC = b"SQLite format 3\0"
-
-GIVE_UP = 50_000
-"""So many rows missing one after the other are taken for the end."""
-
-ROWS = "SELECT rowid, game, seq, at, kind, body, digest FROM entry NOT INDEXED WHERE rowid > ? ORDER BY rowid"
+DIGEST = 32
+"""Bytes of a digest."""
 
 Row = tuple[object, ...]
 
@@ -35,12 +31,14 @@ class Saved:
         game: its name.
         entries: those that are as Bookbag wrote them; none where the first one is lost.
         found: how many entries of it were found at all.
+        named: the last entry that an index of a damaged file names; 0 where none does.
         bad_seq: the first entry that is missing or changed; None where the game ends as it should.
     """
 
     game: str
     entries: tuple[Written, ...]
     found: int
+    named: int
     bad_seq: int | None
 
 
@@ -57,15 +55,21 @@ class Salvage:
 
     def __iter__(self) -> Iterator[Saved]:
         """The games, the one begun first coming first; one at a time in memory."""
-        names = self._found.execute("SELECT game FROM found GROUP BY game ORDER BY min(turn)").fetchall()
-        for (name,) in names:
+        names = self._found.execute(
+            "SELECT game, max(named) FROM (SELECT game, turn, 0 AS named FROM found UNION ALL SELECT * FROM key) "
+            "GROUP BY game ORDER BY min(turn)"
+        ).fetchall()
+        for name, named in names:
             rows = self._found.execute(
                 "SELECT seq, at, kind, body, digest FROM found WHERE game = ? ORDER BY seq", (name,)
             ).fetchall()
             try:
-                yield Saved(name, verified(name, rows), len(rows), None)
+                entries = verified(name, rows)
             except Altered as altered:
-                yield Saved(name, altered.good_entries, len(rows), altered.first_bad_seq)
+                yield Saved(name, altered.good_entries, len(rows), named, altered.first_bad_seq)
+            else:
+                # What is lost at the end breaks no chain: only the index tells of it.
+                yield Saved(name, entries, len(rows), named, len(entries) + 1 if named > len(entries) else None)
 
 
 @contextmanager
@@ -73,89 +77,54 @@ def salvage(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Iterator[Sal
     """Look for games in a file, sound or not; not a byte of it is changed.
 
     Raises:
-        NotRead: it is locked, of a newer Bookbag, or cannot be reached.
+        NotRead: it is missing, locked, of a newer Bookbag, or cannot be reached.
     """
-    if not path.is_file():
-        raise NotRead("unreachable", path)
     finding = look_at(path, steps, thorough=True)
+    if finding.fault is None and not path.exists():
+        raise NotRead("missing", path)
     if finding.version > len(steps):
         raise NotRead("newer", path)
-    with TemporaryDirectory(prefix="bookbag-") as folder, closing(sqlite3.connect("", isolation_level=None)) as found:
+    with closing(sqlite3.connect("", isolation_level=None)) as found:
         found.execute("PRAGMA journal_mode = OFF").fetchall()
-        found.execute(
-            "CREATE TABLE found (turn INTEGER PRIMARY KEY, game, seq, at, kind, body, digest, UNIQUE (game, seq))"
-        )
-        source = path
-        if finding.fault is not None:
-            source = Path(folder) / "copy.db"
-            with told_as(NotRead, path):
-                copy_mended(path, source)
+        found.execute("CREATE TABLE found (turn, game, seq, at, kind, body, digest, UNIQUE (game, seq))")
+        found.execute("CREATE TABLE key (game PRIMARY KEY, turn, named)")
         found.execute("BEGIN")
-        found.executemany("INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?)", rows_of(source))
+        with told_as(NotRead, path):
+            if finding.fault is not None and path.is_file():
+                _find(path, found)
+            elif finding.version:
+                found.executemany("INSERT INTO found VALUES (?, ?, ?, ?, ?, ?, ?)", _rows(path))
         found.execute("COMMIT")
         yield Salvage(finding.fault, found)
 
 
-def rows_of(path: Path) -> Iterator[Row]:
-    """Every entry that SQLite can still give, passing over what it cannot."""
-    try:
-        sql = connect(path, "ro")
-    except sqlite3.Error:
-        return
-    with closing(sql):
-        last = missed = 0
-        while missed < GIVE_UP:
-            try:
-                for row in sql.execute(ROWS, (last,)):
-                    last, missed = row[0], 0
-                    if isinstance(row[1], str) and isinstance(row[2], int):
-                        yield row
-            except (sqlite3.Error, UnicodeDecodeError):
-                last, missed = last + 1, missed + 1
-            else:
-                return
+def _rows(path: Path) -> Iterator[Row]:
+    """Every entry of a sound file."""
+    with closing(connect(path, "ro")) as sql:
+        yield from sql.execute("SELECT rowid, game, seq, at, kind, body, digest FROM entry ORDER BY rowid")
 
 
-def copy_mended(path: Path, copy: Path) -> None:
-    """Copy a damaged file so that SQLite opens it: with a first page that names our table, and of whole pages.
-
-    Raises:
-        OSError: it can't be read, or there is no room for the copy.
-    """
-    with path.open("rb") as damaged, copy.open("w+b") as file:
-        copyfileobj(damaged, file)
-        size = file.tell()
-        file.write(bytes(-size % PAGE))
-        pages = (size + PAGE - 1) // PAGE
-        file.seek(0)
-        if not opens(copy):
-            file.write(first_page())
-        file.seek(24)
-        counter = file.read(4)
-        # Where these two agree, SQLite believes the number of pages between them.
-        file.write(pages.to_bytes(4, "big"))
-        file.seek(92)
-        file.write(counter)
-
-
-def opens(path: Path) -> bool:
-    """Whether the table of entries is named where SQLite looks for it."""
+def _find(path: Path, found: sqlite3.Connection) -> None:
+    """Note every entry of a damaged file, and what its indexes name."""
     with path.open("rb") as file:
-        if not file.read(16).startswith(MAGIC):
-            return False
-    try:
-        with closing(connect(path, "ro")) as sql:
-            # A file that was cut short has fewer pages than it says, and that is no hindrance here.
-            sql.execute("PRAGMA writable_schema = ON")
-            sql.execute(f"EXPLAIN {ROWS}", (0,))
-    except (sqlite3.Error, UnicodeDecodeError):
+        for one in Pages(file):
+            if _is_entry(one):
+                found.execute("INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?)", (one.number, *one.values))
+            elif _is_key(one):
+                game, seq, row = one.values
+                found.execute(
+                    "INSERT INTO key VALUES (?, ?, ?) ON CONFLICT (game) "
+                    "DO UPDATE SET named = max(named, excluded.named), turn = min(turn, excluded.turn)",
+                    (game, row, seq),
+                )
+
+
+def _is_entry(one: Found) -> bool:
+    if one.what != "row" or tuple(map(type, one.values)) != ENTRY:
         return False
-    return True
+    _, seq, *_, digest = one.values
+    return isinstance(seq, int) and seq >= 1 and isinstance(digest, bytes) and len(digest) == DIGEST
 
 
-def first_page() -> bytes:
-    """The first page of a new file: the table of entries is the first thing ever made in one."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as sql:
-        sql.execute(f"PRAGMA page_size = {PAGE}")
-        m001_ledger(sql)
-        return sql.serialize()[:PAGE]
+def _is_key(one: Found) -> bool:
+    return one.what == "key" and tuple(map(type, one.values)) == KEY and all(one.values)

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
@@ -12,6 +11,7 @@ from bookbag.ledger.book import put_draft, put_setting, read_game
 from bookbag.ledger.chain import Written
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.database import Database, version_of
+from bookbag.ledger.store import Store
 
 SHELF_SINCE = 3
 """The migration that brought what is put away."""
@@ -181,37 +181,11 @@ def deleted_games(database: Database) -> frozenset[str]:
     return frozenset(str(game) for (game,) in rows)
 
 
-class ShelfStore:
+class ShelfStore(Store[ShelfRows, WritableShelfRows]):
     """What is put away and what players are called, of all games on this device. Any thread may call it."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
-
-    @property
-    def read_only(self) -> bool:
-        """Whether a newer Bookbag kept the file, so that nothing can be changed."""
-        return self._database.read_only
-
-    @contextmanager
-    def reading(self) -> Iterator[ShelfRows]:
-        """Lend the shelf for reading.
-
-        Raises:
-            NotRead: the disk would not give it.
-        """
-        with self._database.reading() as sql:
-            yield ShelfRows(sql)
-
-    @contextmanager
-    def writing(self) -> Iterator[WritableShelfRows]:
-        """Lend the shelf for one change: all of it is on the disk at the end, or none of it.
-
-        Raises:
-            NotSaved: the disk refused; everything is as it was.
-        """
-        with self._database.atomic() as sql:
-            yield WritableShelfRows(sql, self._clock)
+    rows = ShelfRows
+    writable = WritableShelfRows
 
 
 SHELVED = "SELECT game, archived_at, deleted_at FROM shelved"

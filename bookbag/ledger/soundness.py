@@ -1,5 +1,6 @@
 """Whether a file is a sound file of ours, of which version, or what is wrong with it."""
 
+import re
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,7 +84,7 @@ def looked_at(path: Path, mode: Mode, steps: Sequence[Migration], depth: Depth) 
     except (sqlite3.Error, UnicodeDecodeError) as error:
         reason = reason_of(error)
         if reason is None or reason == "damaged":
-            return Finding(fault=f"is damaged ({error})")
+            return Finding(fault=f"is damaged ({in_one_line(str(error))})")
         raise NotRead(reason, path) from error
 
 
@@ -103,7 +104,7 @@ def examine(sql: sqlite3.Connection, steps: Sequence[Migration], depth: Depth) -
         return Finding(version)
     told = sql.execute(f"PRAGMA {depth}(1)").fetchone()[0]
     if told != "ok":
-        return Finding(version, f"is damaged ({told})")
+        return Finding(version, f"is damaged ({in_one_line(told)})")
     ours = schema_after(steps[:version])
     if missing := ours - schema_of(sql):
         return Finding(version, f"has lost its {min(missing)}")
@@ -112,3 +113,8 @@ def examine(sql: sqlite3.Connection, steps: Sequence[Migration], depth: Depth) -
             for trial in TRIALS:
                 sql.execute(trial.format(table=table))
     return Finding(version)
+
+
+def in_one_line(told: str) -> str:
+    """What SQLite says is wrong, fit to stand in a sentence."""
+    return " ".join(re.sub(r"\*\*\* in database \w+ \*\*\*", "", told).split())

@@ -3,7 +3,6 @@
 A record is made of a game by one function and nothing else, so it can be thrown away and made again at any time.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -164,13 +163,7 @@ def tally_of(row: ScoredRound, seat: int, game: Game) -> Tally:
     plain = isinstance(bid, int) and nil is None
     contract = score.made is not None
     blind = bids is not None and side in bids.blind and contract
-    lines = Counter[str]()
-    for line in score.lines:
-        values = dict(line.values)
-        if line.code == "bags":
-            lines["bags"] += int(values["books"])
-        elif line.code == "bag_penalty":
-            lines["bag_penalties"] += int(values["times"])
+    bags = sum(int(dict(line.values)["books"]) for line in score.lines if line.code == "bags")
     calls = [
         ruling for ruling in row.deal.rulings if ruling.by == side and ruling.verdict in ("proven", "false_call")
     ]
@@ -184,8 +177,8 @@ def tally_of(row: ScoredRound, seat: int, game: Game) -> Tally:
         made=int(score.made is True),
         sets=int(score.made is False),
         books=score.books,
-        bags=lines["bags"],
-        bag_penalties=lines["bag_penalties"],
+        bags=bags,
+        bag_penalties=score.bag_penalties,
         nils=int(nil is not None and not blind_nil),
         nils_made=int(nil is True and not blind_nil),
         blind_nils=int(blind_nil),

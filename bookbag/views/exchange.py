@@ -13,6 +13,7 @@ from typing import BinaryIO, TypeVar
 from bookbag.files import Progress, Report, Stopped
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.ledger.visiting import add, scratch
+from bookbag.listening import Listening
 
 T = TypeVar("T")
 
@@ -100,17 +101,15 @@ class Exchange:
         self.came: Came | None = None
         self._arriving: dict[str, Arriving] = {}
         self._chosen: dict[str, tuple[str, ...]] = {}
-        self._listeners: list[Callable[[], None]] = []
+        self._listening = Listening[[]]()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Tell `listener` whenever work begins, goes on or ends; call what is returned to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._listening.listen(listener)
 
     def tell(self) -> None:
         """Tell everyone that something is another now."""
-        for listener in tuple(self._listeners):
-            listener()
+        self._listening.tell()
 
     # -- files on their way in ---------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from functools import partial
 import flet as ft
 
 from bookbag.game.replay import Game
-from bookbag.game.scoring import SideScore
 from bookbag.keeper import Table
 from bookbag.views.away import away_notice
 from bookbag.views.ledger import LedgerSheet
@@ -94,14 +93,10 @@ def side_courses(game: Game) -> tuple[SideCourse, ...]:
             names.side(side),
             (game.start_scores[side], *(row.scores[side] for row in game.rounds)),
             sets=tuple(row.deal.number for row in game.rounds if row.sides[side].made is False),
-            penalties=tuple(row.deal.number for row in game.rounds if _paid(row.sides[side])),
+            penalties=tuple(row.deal.number for row in game.rounds if row.sides[side].bag_penalties),
         )
         for side in range(game.seating.sides)
     )
-
-
-def _paid(score: SideScore) -> bool:
-    return any(line.code == "bag_penalty" for line in score.lines)
 
 
 def _next(service: Service, table: Table, tell: Tell, go: Go) -> list[ft.Control]:

@@ -10,7 +10,15 @@ def day_of(at: datetime | None) -> date | None:
     """The day of a moment; None where it is not known."""
     if at is None or at.year < FIRST_YEAR:
         return None
-    return at.astimezone().date()
+    return by_this_clock(at).date()
+
+
+def by_this_clock(at: datetime) -> datetime:
+    """A moment by the clock of this device; as it was told where that clock has no such day, as before year 1."""
+    try:
+        return at.astimezone()
+    except (OverflowError, ValueError, OSError):
+        return at
 
 
 def day_words(day: date | None) -> str:

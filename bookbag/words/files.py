@@ -23,11 +23,20 @@ WHY = {
 
 @dataclass(frozen=True)
 class SeenGame:
-    """How much of a game was found in a data file: how many entries are good, and how many there are at all."""
+    """How much of a game was found in a data file.
+
+    Attributes:
+        game: its name.
+        good: how many entries are good.
+        found: how many were found at all.
+        known: how many there must have been, as far as the file tells.
+        lost: whether it is not whole.
+    """
 
     game: str
     good: int
     found: int
+    known: int
     lost: bool
 
 
@@ -43,9 +52,11 @@ def check_words(path: str, fault: str | None, seen: Sequence[SeenGame]) -> Itera
     else:
         yield f"{path} can be read, but was changed outside Bookbag."
     yield f"{count(whole, 'game')} can be saved as found, {len(seen) - whole} in part or not at all."
+    if gone := sum(not one.found for one in seen):
+        yield f"Of {count(gone, 'game')} nothing but the name was found."
     for one in seen:
         if one.lost:
-            yield f"  {one.game}: {one.good} of {one.found} entries found can be saved"
+            yield f"  {one.game}: {one.good} of {one.known} entries can be saved"
 
 
 def kind_words(kind: object) -> str:

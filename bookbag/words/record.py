@@ -26,6 +26,7 @@ from bookbag.game.evidence import finding
 from bookbag.game.house import HouseRules
 from bookbag.game.replay import Game, fold, living
 from bookbag.game.rounds import Ruling, Taken
+from bookbag.words.days import by_this_clock
 from bookbag.words.evidence import finding_words
 from bookbag.words.names import Names
 from bookbag.words.renege import call_words
@@ -69,12 +70,12 @@ class _Now:
 
 def moment(at: datetime | None) -> str:
     """When something was entered, by the clock of this device; empty where that is not known."""
-    return "" if at is None else at.astimezone().strftime("%d %b, %H:%M")
+    return "" if at is None else by_this_clock(at).strftime("%d %b, %H:%M")
 
 
 def day_and_time(at: datetime | None) -> str:
     """The whole of a moment by the clock of this device, as every program reads it: `2026-11-30 19:05:00`."""
-    return "" if at is None else at.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    return "" if at is None else by_this_clock(at).replace(tzinfo=None).isoformat(" ", "seconds")
 
 
 def record(book: Sequence[Written]) -> tuple[Event, ...]:

@@ -18,6 +18,6 @@ def rows() -> list[Row]:
     nothing = started("pass")
     return [
         Row("start of Python", nothing),
-        Row("import bookbag.__main__", started("import bookbag.__main__"), "start of Python", nothing),
+        Row("import bookbag.commands", started("import bookbag.commands"), "start of Python", nothing),
         Row("import bookbag.play", started("import bookbag.play"), "start of Python", nothing),
     ]

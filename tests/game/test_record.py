@@ -1,5 +1,6 @@
 """The record of a game: every entry in words, in order, with its time, and what was undone."""
 
+import time
 from datetime import UTC, datetime, timedelta
 from typing import get_args
 
@@ -25,7 +26,7 @@ from bookbag.game.entries import (
 from bookbag.game.evidence import Evidence
 from bookbag.game.replay import living
 from bookbag.game.rounds import Ruling, Taken, penalty_from
-from bookbag.words.record import Event, moment, record
+from bookbag.words.record import Event, day_and_time, moment, record
 
 from .table_book import amended, book_of, house, nil_by_north, opened, sixes
 
@@ -145,3 +146,18 @@ def test_each_event_names_who_sat_there_at_that_time() -> None:
     assert events[4].details == ("clockwise: Ann, East, West, South", "before: North, East, South, West")
     assert events[5].details == ("West deals",)
     assert events[7].details[0] == "East & West called a renege on South: proven"
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/New_York", "Asia/Tokyo"])
+def test_the_first_and_the_last_moment_there_are(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        first, last = map(day_and_time, (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)))
+        assert first[:5] == "0001-"
+        assert last[:5] == "9999-"
+        assert len(first) == len(last) == len("2026-11-30 19:05:00")
+        assert day_and_time(datetime(12, 3, 4, 12, 5, 6, tzinfo=UTC))[:8] == "0012-03-"
+    finally:
+        monkeypatch.undo()
+        time.tzset()

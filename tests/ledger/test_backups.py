@@ -176,7 +176,7 @@ def test_one_of_an_older_version_is_brought_up_to_date(played: Path, clock: SetC
         assert sql.execute("PRAGMA user_version").fetchone() == (len(steps),)
 
 
-@pytest.mark.parametrize("reason", ["unsound", "newer"])
+@pytest.mark.parametrize("reason", ["unsound", "newer", "missing"])
 def test_an_unfit_one_changes_nothing(played: Path, clock: SetClock, reason: str) -> None:
     opened = open_database(played, clock)
     (backup,) = all_backups(played)
@@ -184,6 +184,8 @@ def test_an_unfit_one_changes_nothing(played: Path, clock: SetClock, reason: str
         sql = connect(backup.path, "rw")
         sql.execute("PRAGMA user_version = 99")
         sql.close()
+    elif reason == "missing":
+        backup.path.unlink()
     else:
         backup.path.write_bytes(b"rot" * 5000)
     with pytest.raises(NotRead) as told:

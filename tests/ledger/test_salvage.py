@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bookbag.ledger import Book, NotRead, open_database
+from bookbag.ledger import Book, NotRead, Written, open_database
 from bookbag.ledger.salvage import Saved, salvage
 
 from .conftest import SetClock
 from .test_book import tamper
 
 GAMES, ENTRIES = 40, 12
-Books = dict[str, tuple[object, ...]]
+Books = dict[str, tuple[Written, ...]]
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_file_that_was_cut_short(kept: Path, part: float) -> None:
     fault, found = saved(kept)
     assert fault is not None
     count = is_saved_of({one.game: one.entries for one in found}, whole)
-    assert count >= 0.6 * part * GAMES * ENTRIES
+    assert count == sum(entry.digest in before for entries in whole.values() for entry in entries) > 50
     assert kept.read_bytes() == before
 
 
@@ -120,6 +120,68 @@ def test_whatever_bytes_are_turned_nothing_false_is_saved(kept: Path, seed: int)
         assert entries == () or entries == whole[game][: len(entries)]
 
 
+def zero(path: Path, *pages: int) -> None:
+    with path.open("r+b") as file:
+        for page in pages:
+            file.seek((page - 1) * 4096)
+            file.write(bytes(4096))
+
+
+def leaves(path: Path) -> list[int]:
+    """The pages of the table of entries, from 1; there is no other table with anything in it."""
+    content = path.read_bytes()
+    return [
+        at // 4096 + 1
+        for at in range(4096, len(content), 4096)
+        if content[at] == 13 and content[at + 3 : at + 5] != b"\0\0"
+    ]
+
+
+def test_the_root_of_the_tree_is_gone(kept: Path) -> None:
+    whole = books(kept)
+    zero(kept, 2)
+    fault, _ = saved(kept)
+    assert fault is not None
+    assert fault.startswith("is damaged (")
+    assert not set("*\n") & set(fault)
+    assert books(kept) == whole
+
+
+def test_long_entries_go_on_elsewhere(kept: Path, clock: SetClock) -> None:
+    opened = open_database(kept.parent, clock)
+    for size in (3800, 4000, 5000, 20_000):
+        Book(opened.database, clock).append(f"long{size}", 0, "told", '{"text":"' + "ä" * size + '"}')
+    opened.database.close()
+    whole = books(kept)
+    zero(kept, 2)
+    assert books(kept) == whole
+
+
+def test_what_is_gone_is_named(kept: Path) -> None:
+    pages = leaves(kept)
+    zero(kept, pages[-1])
+    _, found = saved(kept)
+    cut = [one for one in found if one.bad_seq is not None]
+    assert cut
+    assert all(len(one.entries) == one.found == one.bad_seq - 1 < one.named == ENTRIES for one in cut if one.bad_seq)
+    zero(kept, *pages)
+    _, found = saved(kept)
+    assert [one.game for one in found] == [f"game{n:02}" for n in range(GAMES)]
+    assert all((one.entries, one.found, one.named, one.bad_seq) == ((), 0, ENTRIES, 1) for one in found)
+
+
+def test_what_was_thrown_away_is_not_found(kept: Path, clock: SetClock) -> None:
+    opened = open_database(kept.parent, clock)
+    with opened.database.atomic() as sql:
+        sql.execute("PRAGMA secure_delete = OFF").fetchall()
+        sql.execute("DROP TRIGGER entry_refuses_delete")
+        sql.execute("DELETE FROM entry WHERE game >= 'game05'")
+    opened.database.close()
+    assert list(books(kept)) == [f"game{n:02}" for n in range(5)]
+    zero(kept, 2)
+    assert set(books(kept)) <= {f"game{n:02}" for n in range(5)}
+
+
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3\0", b"no database at all" * 1000, b"\0" * 10_000])
 def test_where_there_is_nothing_nothing_is_saved(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "other.db"
@@ -130,4 +192,4 @@ def test_where_there_is_nothing_nothing_is_saved(tmp_path: Path, content: bytes)
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(NotRead) as told, salvage(tmp_path / "none.db"):
         pass
-    assert told.value.reason == "unreachable"
+    assert told.value.reason == "missing"

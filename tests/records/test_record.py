@@ -217,7 +217,7 @@ def test_any_game_adds_up(book: list[Written]) -> None:
     record = record_of("any", game, book)
     assert GAME_RECORD.validate_json(GAME_RECORD.dump_json(record)) == record
     for seat, tally in enumerate(record.tallies):
-        assert tally == total(tally_of(row, seat, game) for row in game.rounds)
+        assert tally == total(tally_of(row, seat, game) for row in game.counted)
         side = record.side_of(seat)
         assert tally.points == game.scores[side] - game.start_scores[side]
         assert tally.rounds == record.rounds

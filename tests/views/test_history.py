@@ -333,7 +333,7 @@ async def test_while_games_are_read_those_read_are_shown(shelf: Shelf, keeper: K
         assert listed(phone) == [known.records()[0].name]
         assert "Reading the games: 1 of 3. Those read are shown already." in phone.texts()
         slow.read = known.records()
-        slow._tell()
+        slow._listening.tell()
         await phone.settle()
         assert len(listed(phone)) == 3
     known.close()
