@@ -374,7 +374,7 @@ def test_each_change_is_told_once_and_after_it_was_written(shelf: Shelf, houses:
 def test_one_who_can_not_listen_keeps_it_from_nobody(houses: Houses, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     logged: list[str] = []
-    monkeypatch.setattr("bookbag.houses.LOG.exception", logged.append)
+    monkeypatch.setattr("bookbag.listening.LOG.exception", logged.append)
 
     def broken() -> None:
         raise ZeroDivisionError
