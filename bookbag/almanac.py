@@ -15,12 +15,9 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from bookbag import __version__
-from bookbag.game.entries import ENTRY, Written
 from bookbag.game.replay import fold
 from bookbag.keeper import Keeper
 from bookbag.ledger.book import Book, Head
-from bookbag.ledger.chain import Altered
-from bookbag.ledger.chain import Written as Row
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.faults import DiskTrouble
 from bookbag.ledger.kept_records import KeptRecord, KeptRecords
@@ -111,12 +108,9 @@ class Almanac:
         Raises:
             NotRead: the disk would not give it.
         """
+        trusted = self._book.trusted(name)
         try:
-            rows = self._book.entries(name)
-        except Altered as altered:
-            rows = altered.good_entries
-        try:
-            game = fold(_entries(rows))
+            game = fold(trusted.book)
         except ValueError:
             return ()
         return tuple(tally_of(row, seat, game) for row in game.counted)
@@ -227,14 +221,12 @@ class Almanac:
     def _read(self, head: Head) -> _Read | None:
         """Read one game, as far as its book can be trusted; None where the disk would not give it."""
         try:
-            rows = self._book.entries(head.game)
-        except Altered as altered:
-            rows = altered.good_entries
+            trusted = self._book.trusted(head.game)
         except DiskTrouble as trouble:
             LOG.warning("a game could not be read: %s", trouble)
             return None
         try:
-            book = _entries(rows)
+            book = trusted.book
             return _Read(head, record_of(head.game, fold(book), book))
         except ValueError:  # no entry to trust, or one that this Bookbag does not know
             return _Read(head, None)
@@ -267,15 +259,6 @@ class Almanac:
         for name in names:
             if (head := self._changed_head(name)) and (read := self._read(head)):
                 self._take_in([read])
-
-
-def _entries(rows: Sequence[Row]) -> list[Written]:
-    """The entries as the game reads them.
-
-    Raises:
-        ValueError: this Bookbag does not know one of them.
-    """
-    return [Written(row.seq, row.at, ENTRY.validate_json(row.body)) for row in rows]
 
 
 def _to_keep(read: _Read) -> KeptRecord:

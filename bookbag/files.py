@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, BinaryIO
 
-from bookbag.game.entries import ENTRY, Written
+from bookbag.game.entries import Written
 from bookbag.game.faults import shown
 from bookbag.game.problems import Problem, Refused, problem
 from bookbag.game.replay import Game, fold
 from bookbag.game.strict_json import read_json
-from bookbag.ledger import Adopted, Altered, Arrival, Backup, Book, Clock, Database, Waiting
+from bookbag.ledger import Adopted, Arrival, Backup, Book, Clock, Database, Waiting
 from bookbag.ledger.arrivals import Told, chained
 from bookbag.ledger.backups import all_backups, restore, take
+from bookbag.ledger.chain import Trusted
 from bookbag.ledger.migrations import MIGRATIONS
 from bookbag.ledger.presets import packaged_presets
 from bookbag.ledger.shelf import deleted_games
@@ -90,20 +91,30 @@ class GoodGame:
 
     Attributes:
         name: the game.
-        entries: what can be trusted, in order.
-        digest: the chain's, after the last of them.
-        bad_seq: the first entry that was changed outside Bookbag; None where all are good.
+        trusted: its entries, one at least.
     """
 
     name: str
-    entries: tuple[Told, ...]
-    digest: bytes
-    bad_seq: int | None
+    trusted: Trusted
+
+    @property
+    def entries(self) -> tuple[Told, ...]:
+        """What can be trusted, in order, as a document tells it."""
+        return tuple((row.at, row.kind, row.body) for row in self.trusted.rows)
+
+    @property
+    def bad_seq(self) -> int | None:
+        """The first entry that was changed outside Bookbag; None where all are good."""
+        return self.trusted.bad_seq
 
     @property
     def book(self) -> tuple[Written, ...]:
-        """The entries read."""
-        return tuple(Written(seq, at, ENTRY.validate_json(body)) for seq, (at, _, body) in enumerate(self.entries, 1))
+        """The entries read.
+
+        Raises:
+            ValueError: it has entries of a newer Bookbag.
+        """
+        return self.trusted.book
 
     @property
     def game(self) -> Game:
@@ -113,7 +124,7 @@ class GoodGame:
     @property
     def document(self) -> dict[str, Any]:
         """The game as a document."""
-        return game_document.game_document(self.name, self.entries, self.digest)
+        return game_document.game_document(self.name, self.entries, self.trusted.rows[-1].digest)
 
     @property
     def text(self) -> bytes:
@@ -179,15 +190,10 @@ class Files:
             KeyError: there is no such game, or its first entry was changed outside Bookbag.
             NotRead: the disk would not give it.
         """
-        bad_seq = None
-        try:
-            entries = self._book.entries(name)
-        except Altered as altered:
-            entries, bad_seq = altered.good_entries, altered.first_bad_seq
-        if not entries:
+        trusted = self._book.trusted(name)
+        if not trusted.rows:
             raise KeyError(name)
-        told = tuple((entry.at, entry.kind, entry.body) for entry in entries)
-        return GoodGame(name, told, entries[-1].digest, bad_seq)
+        return GoodGame(name, trusted)
 
     def each(self, names: Iterable[str] | None = None) -> Iterator[GoodGame]:
         """Some games, or all, one at a time in memory; those of which nothing can be trusted are passed over.

@@ -684,12 +684,8 @@ class Keeper:
         return self._open[name]
 
     def _read(self, name: str) -> "_OpenGame":
-        damage = None
-        try:
-            rows = self._book.entries(name)
-        except Altered as altered:
-            rows, damage = altered.good_entries, altered.first_bad_seq
-        book = tuple(Written(row.seq, row.at, ENTRY.validate_json(row.body)) for row in rows)
+        trusted = self._book.trusted(name)
+        book = trusted.book
         if not book:
             raise KeyError(name)
         written = fold(book)
@@ -697,7 +693,7 @@ class Keeper:
         stored = self._book.draft(name)
         table = _table(name, game, _draft(stored, game))
         away = self._shelf.put_away().get(name)
-        return _OpenGame(book, replace(table, damage=damage, away=away), stored, written.players)
+        return _OpenGame(book, replace(table, damage=trusted.bad_seq, away=away), stored, written.players)
 
 
 @dataclass(frozen=True)

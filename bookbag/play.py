@@ -94,7 +94,7 @@ def _run(folder: Path, held: Claim, start: Start) -> int:
             Files(opened.database, clock),
             place=str(folder),
             news=opened.sentences,
-            bring_back=_bring_back(opened, clock, shelf, almanac),
+            bring_back=_bring_back(opened, clock),
             sharing=sharing,
         )
         if sharing is None:
@@ -160,17 +160,11 @@ def _purge(shelf: Shelf) -> None:
         shelf.purge()
 
 
-def _bring_back(opened: Opened, clock: Clock, shelf: Shelf, almanac: Almanac) -> Callable[[], None] | None:
+def _bring_back(opened: Opened, clock: Clock) -> Callable[[], None] | None:
     """What brings back the newest good backup, where a damaged file had to be put aside."""
-    if (offered := opened.offered) is None:
+    if opened.offered is None:
         return None
-
-    def bring_back() -> None:
-        restore(opened.database, offered.path, clock)
-        shelf.refresh()
-        almanac.refresh()
-
-    return bring_back
+    return partial(restore, opened.database, opened.offered.path, clock)
 
 
 def assets() -> Path:

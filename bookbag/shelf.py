@@ -12,11 +12,11 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bookbag.game.entries import ENTRY, PlayerName, Written
+from bookbag.game.entries import PlayerName
 from bookbag.game.faults import refusing
 from bookbag.game.problems import Refused, problem
 from bookbag.game.replay import fold
-from bookbag.ledger.chain import Altered
+from bookbag.ledger.chain import Altered, book_of
 from bookbag.ledger.clock import UNKNOWN, Clock
 from bookbag.ledger.shelf import (
     DELETED_KEPT,
@@ -257,8 +257,7 @@ def _players(row: SeatsRow) -> tuple[str, ...]:
 def _players_now(rows: ShelfRows, game: str) -> tuple[str, ...]:
     """Who sits at a table after all that was put right there; nobody, where that can't be read."""
     try:
-        book = [Written(row.seq, row.at, ENTRY.validate_json(row.body)) for row in rows.entries(game)]
-        return fold(book).players
+        return fold(book_of(rows.entries(game))).players
     except (Altered, ValueError):
         return ()
 

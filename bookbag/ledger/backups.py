@@ -9,6 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
+from filelock import FileLock, Timeout
+
 from bookbag.ledger.book import setting_in
 from bookbag.ledger.clock import Clock, stamp
 from bookbag.ledger.database import Database, connect
@@ -19,7 +21,11 @@ from bookbag.ledger.shelf import PURGED
 from bookbag.ledger.soundness import look_at
 
 FOLDER = "backups"
+LOCK = "backups.lock"
 DAYS_KEPT = 7
+
+LONGEST_TURN = 60.0
+"""Seconds that one copy waits for another at the most."""
 
 Why = Literal["daily", "upgrade", "kept", "replaced", "asked"]
 """Why a copy was made: the first opening of a day, a migration to come, a loss after which a daily copy was offered,
@@ -71,7 +77,7 @@ def take(database: Database, clock: Clock, why: Why, steps: Sequence[Migration] 
     """
     home = database.path.parent / FOLDER
     taken = clock.now().replace(microsecond=0)
-    with told_as(NotSaved, home):
+    with told_as(NotSaved, home), one_at_a_time(home):
         home.mkdir(exist_ok=True)
         sync_folder(home.parent)
         for left in home.glob(f"*{PART}*"):  # by a copy that a kill or a power cut stopped
@@ -89,6 +95,26 @@ def take(database: Database, clock: Clock, why: Why, steps: Sequence[Migration] 
             with suppress(OSError):  # it has its name, or was never made
                 part.unlink()
     return Backup(path, taken, why)
+
+
+@contextmanager
+def one_at_a_time(home: Path) -> Iterator[None]:
+    """Wait until no other window, thread or command makes a copy here; two would sweep each other's parts away.
+
+    Raises:
+        NotSaved: another took longer than `LONGEST_TURN`.
+        OSError: the system refused.
+    """
+    # The system's own lock: it ends with whoever holds it, so that one who was killed keeps nobody out.
+    lock = FileLock(home.with_name(LOCK), timeout=LONGEST_TURN)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise NotSaved("locked", home) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def taken_today(folder: Path, clock: Clock) -> bool:

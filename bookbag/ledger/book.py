@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from bookbag.ledger import clock
 from bookbag.ledger.arrivals import Adopted, Arrival, joined
-from bookbag.ledger.chain import START, Altered, Written, digest_of, verified
+from bookbag.ledger.chain import START, Altered, Trusted, Written, digest_of, verified
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.database import Database
 
@@ -162,6 +162,17 @@ class Book:
         """
         with self._database.reading() as sql:
             return read_game(sql, game)
+
+    def trusted(self, game: str) -> Trusted:
+        """A game's entries as far as they can be trusted; none when there is no such game.
+
+        Raises:
+            NotRead: the disk would not give them.
+        """
+        try:
+            return Trusted(self.entries(game), None)
+        except Altered as altered:
+            return Trusted(altered.good_entries, altered.first_bad_seq)
 
     def games(self, limit: int | None = None, offset: int = 0) -> tuple[GameRow, ...]:
         """The games, the one last written in first.

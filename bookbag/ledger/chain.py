@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from bookbag.game import entries
 from bookbag.ledger import clock
 
 START = bytes(32)
@@ -31,6 +32,37 @@ class Written:
     kind: str
     body: str
     digest: bytes
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """A game's entries as far as they can be trusted.
+
+    Attributes:
+        rows: those that are as they were written, in order.
+        bad_seq: the first entry that was changed or removed outside Bookbag; None where all are good.
+    """
+
+    rows: tuple[Written, ...]
+    bad_seq: int | None
+
+    @property
+    def book(self) -> tuple[entries.Written, ...]:
+        """The same as the game reads them.
+
+        Raises:
+            ValueError: this Bookbag does not know one of them.
+        """
+        return book_of(self.rows)
+
+
+def book_of(rows: Iterable[Written]) -> tuple[entries.Written, ...]:
+    """Entries as the game reads them.
+
+    Raises:
+        ValueError: this Bookbag does not know one of them.
+    """
+    return tuple(entries.Written(row.seq, row.at, entries.ENTRY.validate_json(row.body)) for row in rows)
 
 
 class Altered(Exception):  # noqa: N818  named for what happened

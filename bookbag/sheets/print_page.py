@@ -5,6 +5,7 @@ from html import escape
 from math import ceil
 from string import Template
 
+from bookbag.sheets.html_page import PRINT_IT, html_page
 from bookbag.words.rule_sheet import RuleSheet, SheetExample
 
 REST = "The rest"
@@ -33,19 +34,7 @@ _HEIGHT = 252 / 25.4 * 72
 
 _LEADING = 1.2
 
-_PAGE = Template("""\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="only light">
-<title>$title</title>
-<style>
-* { box-sizing: border-box; margin: 0; padding: 0; }
-html { background: #fff; color: #000; font: 100%/1.4 "Noto Sans", Roboto, "Segoe UI", "Helvetica Neue", Arial,
-  "Noto Sans Symbols2", sans-serif; -webkit-text-size-adjust: 100%; }
-body { max-width: 68rem; margin: 0 auto; padding: 1.25rem 1rem 2rem; overflow-wrap: anywhere; }
+_STYLE = Template("""\
 header { position: relative; padding-right: 3.5em; border-bottom: .15em solid #000; padding-bottom: .4em; }
 header::after { content: "\\2660"; position: absolute; top: 0; right: 0; font-size: 2.6em; line-height: 1; }
 h1 { font-size: 1.75em; line-height: 1.2; }
@@ -77,12 +66,6 @@ footer { margin-top: 1.5rem; font-size: .9em; color: #444; }
   .rest dt::after { content: ": "; }
   .sum:not(:last-child)::after, .rest .rule:not(:last-child)::after { content: ";"; }
 }
-</style>
-</head>
-<body>
-$body
-</body>
-</html>
 """)
 
 
@@ -102,7 +85,7 @@ def rule_sheet_page(sheet: RuleSheet) -> str:
     body = (
         f'<header>\n<h1 dir="auto">{escape(sheet.name)}</h1>{summary}\n</header>\n'
         f"<main>\n{''.join(parts)}</main>\n"
-        "<footer>To print this sheet, choose Print in the menu of the browser.</footer>"
+        f"{PRINT_IT}"
     )
     return _page(sheet.name, body, *print_layout(sheet))
 
@@ -125,15 +108,14 @@ def print_layout(sheet: RuleSheet) -> tuple[float, int]:
 
 
 def _page(title: str, body: str, size: float, columns: int) -> str:
-    return _PAGE.substitute(
-        title=escape(title),
-        body=body,
+    style = _STYLE.substitute(
         size=f"{size:g}",
         least=f"{LEAST:g}",
         small=f"{_SMALL:g}",
         leading=_LEADING,
         columns=columns,
     )
+    return html_page(title, style, body, leading=1.4)
 
 
 def _plain(sheet: RuleSheet) -> Iterator[tuple[str, str]]:

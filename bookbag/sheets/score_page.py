@@ -2,28 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from string import Template
 
 from bookbag.game.replay import Game, ScoredRound
+from bookbag.sheets.html_page import PRINT_IT, html_page
 from bookbag.words.lines import line_words
 from bookbag.words.numbers import change, points
 from bookbag.words.record import Event, day_and_time
 from bookbag.words.rules import house_line
 from bookbag.words.table import names_of, outcome_words, round_marks, side_detail, side_marks
 
-_PAGE = Template("""\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="only light">
-<title>$title</title>
-<style>
-* { box-sizing: border-box; margin: 0; padding: 0; }
-html { background: #fff; color: #000; font: 100%/1.35 "Noto Sans", Roboto, "Segoe UI", "Helvetica Neue", Arial,
-  "Noto Sans Symbols2", sans-serif; -webkit-text-size-adjust: 100%; }
-body { max-width: 68rem; margin: 0 auto; padding: 1.25rem 1rem 2rem; overflow-wrap: anywhere; }
+_STYLE = """\
 header { border-bottom: .15em solid #000; padding-bottom: .4em; margin-bottom: .8em; }
 h1 { font-size: 1.6em; line-height: 1.2; }
 h2 { font-size: 1.1em; margin: 1.2em 0 .3em; break-after: avoid; }
@@ -47,14 +35,7 @@ footer { margin-top: 1.5rem; font-size: .9em; color: #444; }
   footer { display: none; }
   .small, time { color: #000; }
 }
-</style>
-</head>
-<body>
-$body
-<footer>To print this sheet, choose Print in the menu of the browser.</footer>
-</body>
-</html>
-""")
+"""
 
 
 def score_page(game: Game, record: Sequence[Event] = ()) -> str:
@@ -70,7 +51,8 @@ def score_page(game: Game, record: Sequence[Event] = ()) -> str:
         _table(game),
         _record(record) if record else "",
     ]
-    return _PAGE.substitute(title=escape(f"Score sheet: {title}"), body="".join(parts))
+    body = f"{''.join(parts)}\n{PRINT_IT}"
+    return html_page(f"Score sheet: {title}", _STYLE, body, leading=1.35)
 
 
 def _table(game: Game) -> str:

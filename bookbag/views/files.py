@@ -163,39 +163,24 @@ def _out(fetch: Callable[[str], None], go: Go) -> ft.Control:
 
 
 def _in(choose: Callable[[], object] | None) -> ft.Control:
-    return ft.Column(
-        [
-            Section(
-                "Take in",
-                [
-                    _words(
-                        "Games, score sheets, or the whole data file of another Bookbag. A game that is "
-                        "here already comes in once, and nothing that is here is lost."
-                    )
-                ],
-            ),
-            BigButton("Choose a file", _act(choose), key="choose", primary=False, icon=ft.Icons.FOLDER_OPEN),
-        ],
-        spacing=Gap.ONE,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    about = (
+        "Games, score sheets, or the whole data file of another Bookbag. A game that is here already comes in once, "
+        "and nothing that is here is lost."
     )
+    button = BigButton("Choose a file", _act(choose), key="choose", primary=False, icon=ft.Icons.FOLDER_OPEN)
+    return _with_button("Take in", about, button)
 
 
 def _copies(back_up: Callable[[], object] | None) -> ft.Control:
+    about = "One is made on each day that Bookbag is used, and the last seven are kept; one that you make stays."
+    button = BigButton("Make a backup now", _act(back_up), key="back-up", primary=False, icon=ft.Icons.SAVE)
+    return _with_button("Backups", about, button)
+
+
+def _with_button(title: str, about: str, button: ft.Control) -> ft.Control:
+    """What a button is for, and the button below it."""
     return ft.Column(
-        [
-            Section(
-                "Backups",
-                [
-                    _words(
-                        "One is made on each day that Bookbag is used, and the last seven are kept; one "
-                        "that you make stays."
-                    )
-                ],
-            ),
-            BigButton("Make a backup now", _act(back_up), key="back-up", primary=False, icon=ft.Icons.SAVE),
-        ],
+        [Section(title, [_words(about)]), button],
         spacing=Gap.ONE,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -33,7 +33,11 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
 
     def bring_back() -> None:
         if service.bring_back is not None:
-            attempt(service.bring_back, tell, then=partial(set_told, "The backup was brought back."))
+            attempt(service.bring_back, tell, then=brought_back)
+
+    def brought_back() -> None:
+        service.read_anew()
+        set_told("The backup was brought back.")
 
     rows: list[ft.Control] = [
         Notice(sentence, mood=Mood.TELL, key=f"news-{at}") for at, sentence in enumerate(service.news)

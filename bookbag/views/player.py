@@ -19,9 +19,9 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Act
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.people_address import address
-from bookbag.views.players import standing_row
 from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Service
+from bookbag.views.standings import standing_row
 from bookbag.views.tokens import Count
 from bookbag.views.which_games import WhichGames
 from bookbag.words.days import day_words, month_words

@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,9 +14,10 @@ from bookbag.ledger import (
     open_database,
     restore,
 )
-from bookbag.ledger.backups import DAYS_KEPT, take
-from bookbag.ledger.database import connect
+from bookbag.ledger.backups import DAYS_KEPT, one_at_a_time, take
+from bookbag.ledger.database import Database, connect
 from bookbag.ledger.migrations import MIGRATIONS
+from bookbag.ledger.opening import FILE
 
 from .conftest import SetClock, fill, order_of_steps
 
@@ -111,6 +113,27 @@ def test_two_in_one_second_do_not_meet(played: Path, clock: SetClock) -> None:
     assert one.path != two.path
     assert two.taken - one.taken == timedelta(seconds=1)
     assert {one, two} < set(all_backups(played))
+
+
+def test_copies_taken_at_one_time_leave_each_other_alone(played: Path, clock: SetClock) -> None:
+    path = played / FILE
+    databases = [Database(path, connect(path, "rw")) for _ in range(4)]
+    with ThreadPoolExecutor(len(databases)) as threads:
+        made = list(threads.map(lambda database: [take(database, clock, "asked").path for _ in range(5)], databases))
+    assert len({path for paths in made for path in paths}) == 20
+    assert {path.name for paths in made for path in paths} <= set(names(played))
+    assert not any(name.endswith(".part") for name in names(played))
+
+
+def test_a_copy_that_waits_too_long_for_another_says_so(
+    played: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bookbag.ledger.backups.LONGEST_TURN", 0.05)
+    database = open_database(played, clock).database
+    before = names(played)
+    with one_at_a_time(played / "backups"), pytest.raises(NotSaved, match="Another program is using"):
+        take(database, clock, "asked")
+    assert names(played) == before
 
 
 def test_what_a_stopped_copy_left_is_swept_away(played: Path, clock: SetClock) -> None:

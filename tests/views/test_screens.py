@@ -5,10 +5,10 @@ import asyncio
 import flet as ft
 import pytest
 from keeper.at_screen import Phone, everything_in
-from keeper.at_table import Bid, Disk, Shelf, bid_all, opened, play
+from keeper.at_table import Bid, Disk, Shelf, bid_all, files_beside, opened, play
 
 from bookbag.game.turn import Turn
-from bookbag.keeper import Keeper, house_of
+from bookbag.keeper import EVERY_GAME, Keeper, house_of
 from bookbag.ledger import Written
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of
@@ -570,3 +570,27 @@ async def test_home_offers_the_game_in_play_first_and_a_rematch_of_the_last(keep
         await phone.tap("Go on")
         assert phone.where == f"/game/{again}"
         assert "West bids" in phone.texts()
+
+
+@run
+async def test_the_backup_that_home_offers_is_brought_back_and_everything_read_anew(
+    shelf: Shelf, keeper: Keeper
+) -> None:
+    """A backup holds one game; what the screen knew before it came back is forgotten."""
+    name = opened(keeper)
+    backup = files_beside(keeper).back_up()
+    bid_all(keeper, name, THREES)
+    assert keeper.table(name).game.current.bids is not None
+    told: list[str] = []
+    keeper.listen(told.append)
+
+    def bring_back() -> None:
+        files_beside(keeper).restore(backup)
+
+    async with Phone(keeper, "/", bring_back=bring_back) as phone:
+        await phone.tap("Bring them back")
+        assert "The backup was brought back." in phone.texts()
+        assert "Bring them back" not in phone.texts()
+    assert told == [EVERY_GAME]
+    assert keeper.table(name) == shelf.fresh(name)
+    assert keeper.table(name).game.current.bids is None
