@@ -3,15 +3,13 @@
 Nothing here knows the time or the network: seconds and luck are handed in, and a device is whatever name it goes by.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import ceil
 from secrets import compare_digest, randbelow
 
 from bookbag.game.problems import Refused, problem
-
-LOG = logging.getLogger(__name__)
+from bookbag.listening import Listening
 
 DIGITS = 6
 """Of a PIN."""
@@ -87,20 +85,11 @@ class Admission:
         self._pins: dict[str, _Pin] = {}
         self._permits: dict[tuple[str, str], Permit] = {}
         self._counted: dict[str, int] = {}
-        self._listeners: list[Callable[[], None]] = []
+        self._changes = Listening[[]]()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Tell `listener` when a PIN or a permit begins or ends; call what is returned to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    def _tell(self) -> None:
-        """What is decided stands, and one who can't listen must not keep it from the others."""
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception:
-                LOG.exception("a listener failed")
+        return self._changes.listen(listener)
 
     # -- PINs --------------------------------------------------------------------------------
 
@@ -108,7 +97,7 @@ class Admission:
         """A new PIN for a game; the one before it admits nobody any more, but whoever it admitted stays so."""
         pin = f"{self._luck(10**DIGITS):0{DIGITS}}"
         self._pins[game] = _Pin(pin, self._seconds() + LASTS)
-        self._tell()
+        self._changes.tell()
         return Offer(pin, LASTS)
 
     def offered(self, game: str) -> Offer | None:
@@ -119,7 +108,7 @@ class Admission:
     def take_back(self, game: str) -> None:
         """The PIN of a game admits nobody from now on; whoever it admitted stays so."""
         if self._pins.pop(game, None) is not None:
-            self._tell()
+            self._changes.tell()
 
     def _standing(self, game: str) -> _Pin | None:
         found = self._pins.get(game)
@@ -141,11 +130,12 @@ class Admission:
         if pin is None:
             raise Refused([problem("pin_none", "pin")])
         now = self._seconds()
-        mine = pin.by_device.setdefault(device, _Tries(FREE))
+        mine = pin.by_device.get(device) or _Tries(FREE)
         left = max(mine.until, pin.tries.until) - now
         if left > 0:
             raise Refused([problem("pin_wait", "pin", wait=ceil(left))])
         if not compare_digest(pin.pin.encode(), "".join(said.split()).encode(errors="replace")):
+            pin.by_device[device] = mine
             mine.missed(now)
             pin.tries.missed(now)
             raise Refused([problem("pin_wrong", "pin", digits=DIGITS)])
@@ -156,7 +146,7 @@ class Admission:
         if found is None:
             self._counted[game] = self._counted.get(game, 0) + 1
             found = self._permits[device, game] = Permit(device, game, self._counted[game])
-            self._tell()
+            self._changes.tell()
         return found
 
     def is_admitted(self, device: str, game: str) -> bool:
@@ -179,10 +169,10 @@ class Admission:
         """End a permit: from now on no verb of its phone does anything."""
         if self.stands(permit):
             del self._permits[permit.device, permit.game]
-            self._tell()
+            self._changes.tell()
 
     def close(self) -> None:
         """Nobody is admitted any more, and no PIN admits anybody."""
         self._pins.clear()
         self._permits.clear()
-        self._tell()
+        self._changes.tell()

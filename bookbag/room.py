@@ -23,6 +23,7 @@ from bookbag.game.replay import ScoredRound
 from bookbag.game.rounds import Ruling
 from bookbag.keeper import EVERY_GAME, Keeper, Listener, Preview, Seen, Table
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.listening import Listening
 
 LATEST = 50
 """Of how many of the newest games those in play are shown to the room."""
@@ -37,7 +38,7 @@ class Window:
     def __init__(self, keeper: Keeper, only: str | None = None) -> None:
         self._keeper = keeper
         self._only = only
-        self._listeners: list[Callable[[], None]] = []
+        self._tables = Listening[[]]()
         self._in_play: list[str] = []
         self._last: str | None = None
         self._seen: set[str] = set()
@@ -54,8 +55,7 @@ class Window:
         elif self._only is None:
             self._look_at_all()
         if self._in_play != before or name == EVERY_GAME:
-            for listener in tuple(self._listeners):
-                listener()
+            self._tables.tell()
 
     def _look_at_all(self) -> None:
         latest = [table.name for table in reversed(self._keeper.games(LATEST))]
@@ -85,8 +85,7 @@ class Window:
 
     def listen_for_tables(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Tell `listener` when a game begins, ends or is put away; call what is returned to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._tables.listen(listener)
 
     def tables(self) -> list[Table]:
         """The games in play, the one begun last first; where there is none, the one that ended last.

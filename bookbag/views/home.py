@@ -58,35 +58,35 @@ def HomeScreen(service: Service, go: Go) -> ft.Control:
         rows.append(Section("Other games in play", [_row(table, go) for table in in_play[1:]]))
     if over:
         rows.append(Section("Last games", [_row(table, go) for table in over]))
-    rows.append(
-        Section(
-            "Looking back",
-            [
-                ChoiceRow("Past games", "all, and search", partial(go, "/history"), key="history"),
-                ChoiceRow("Players", "figures, partners", partial(go, "/players"), key="players"),
-            ],
-        )
-    )
-    rows.append(
-        Section(
-            "Rules and bids",
-            [
-                ChoiceRow("House rules", "yours and presets", partial(go, "/rules"), key="rules"),
-                ChoiceRow("Bid coach", "count a hand", partial(go, "/coach"), key="coach"),
-            ],
-        )
-    )
-    files = ChoiceRow("Files and backups", "in and out", partial(go, "/files"), key="files")
-    rows.append(Section("Keep", [files]))
-    if service.sharing is not None:
-        now = "shared now" if service.sharing.room else "on other phones"
-        share = ChoiceRow("Share the table", now, partial(go, "/share"), key="share")
-        rows.append(Section("The room", [share]))
+    rows += _ways(service, go)
     rows.append(Section("Look", [ft.Container(_look(service, tell), padding=Gap.ONE)]))
-    is_shared = service.sharing is not None and service.sharing.room is not None
-    leaves = "Only what you share leaves this device." if is_shared else "Nothing leaves this device."
-    rows.append(Words(f"Your games lie in {service.place}. {leaves}", Type.SMALL, Tone.INK_SOFT))
+    rows.append(Words(f"Your games lie in {service.place}. {_leaves(service)}", Type.SMALL, Tone.INK_SOFT))
     return Page(TopBar("Bookbag", "Spades, scored at the table"), rows)
+
+
+def _ways(service: Service, go: Go) -> list[ft.Control]:
+    """Where one can go from here."""
+    back = [
+        ChoiceRow("Past games", "all, and search", partial(go, "/history"), key="history"),
+        ChoiceRow("Players", "figures, partners", partial(go, "/players"), key="players"),
+    ]
+    rules = [
+        ChoiceRow("House rules", "yours and presets", partial(go, "/rules"), key="rules"),
+        ChoiceRow("Bid coach", "count a hand", partial(go, "/coach"), key="coach"),
+    ]
+    files = ChoiceRow("Files and backups", "in and out", partial(go, "/files"), key="files")
+    ways = [Section("Looking back", back), Section("Rules and bids", rules), Section("Keep", [files])]
+    if service.sharing is None:
+        return ways
+    now = "shared now" if service.sharing.room else "on other phones"
+    share = ChoiceRow("Share the table", now, partial(go, "/share"), key="share")
+    return [*ways, Section("The room", [share])]
+
+
+def _leaves(service: Service) -> str:
+    """What others can have of the games."""
+    is_shared = service.sharing is not None and service.sharing.room is not None
+    return "Only what you share leaves this device." if is_shared else "Nothing leaves this device."
 
 
 def chosen_look(service: Service) -> Look:

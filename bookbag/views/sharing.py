@@ -15,6 +15,7 @@ from flet_web.fastapi import app as flet_app  # type: ignore[import-untyped]
 from bookbag.admission import Admission
 from bookbag.keeper import Keeper
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.listening import Listening
 from bookbag.room import Room
 from bookbag.views.gate import Gate
 from bookbag.views.serve import RoomServer, ServeError, address_of, listen, names_of, own_address, quiet
@@ -53,7 +54,7 @@ class Sharing:
         self._socket: socket.socket | None = None
         self._server: uvicorn.Server | None = None
         self._served: asyncio.Task[None] | None = None
-        self._listeners: list[Callable[[], None]] = []
+        self._changes = Listening[[]]()
         self.room: Room | None = None
         """The room as it is shared now; None while it is not."""
         self.address = ""
@@ -63,8 +64,7 @@ class Sharing:
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Tell `listener` when sharing starts or stops; call what is returned to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._changes.listen(listener)
 
     def open(self, wish: Wish = Wish()) -> None:
         """Take the address; phones are answered from `start` on.
@@ -117,7 +117,7 @@ class Sharing:
         config.limit_concurrency, config.ws_max_size = MOST, LONGEST_FRAME
         self._server = RoomServer(config)
         self._served = asyncio.create_task(self._server.serve([self._socket]))
-        self._tell()
+        self._changes.tell()
 
     async def stop(self) -> None:
         """Send every phone away, and end every right to score."""
@@ -128,13 +128,9 @@ class Sharing:
         server, served, sock = self._server, self._served, self._socket
         self._server = self._served = self._socket = None
         self.address = ""
-        self._tell()
+        self._changes.tell()
         if server is not None and served is not None:
             server.should_exit = True
             await served
         if sock is not None:
             sock.close()
-
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()

@@ -59,7 +59,7 @@ class NoServer(Sharing):
         self.room = room_of(self._keeper, watch_only=bool(wish and wish.watch_only))
 
     async def start(self) -> None:
-        self._tell()
+        self._changes.tell()
 
 
 def _never(_room: Room) -> Callable[[ft.Page], object]:
