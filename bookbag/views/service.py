@@ -53,9 +53,8 @@ class Service:
 
     def read_anew(self) -> None:
         """Forget what was read of the disk, as games came in or a backup was brought back; every screen is told."""
-        self.keeper.read_anew()
         self.houses.read_anew()
-        self.shelf.refresh()
+        self.shelf.refresh()  # and with it the keeper, which listens there
         self.almanac.refresh()
 
 
