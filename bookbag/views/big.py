@@ -24,7 +24,9 @@ def BigScreen(window: Window, name: str, screen: Screen) -> ft.Control:
     chosen = _chosen(use_tables(window), name)
     table = use_table(Looked(window), chosen)
     use_awake(table is not None and table.game.outcome is None)
-    scale = min(screen.width / Size.BIG_WIDTH, screen.height / Size.BIG_HEIGHT) / max(screen.text_scale, 1.0)
+    tall = screen.height > screen.width
+    width, height = Size.BIG_TALL if tall else Size.BIG
+    scale = min(screen.width / width, screen.height / height) / max(screen.text_scale, 1.0)
     if table is None:
         none = Words("No game is in play.", round(Type.BIG * scale), Tone.ON_FELT, text_align=ft.TextAlign.CENTER)
         return ft.Container(none, alignment=ft.Alignment.CENTER, padding=Gap.TWO, expand=True)
@@ -36,6 +38,7 @@ def BigScreen(window: Window, name: str, screen: Screen) -> ft.Control:
         due=due_words(game, table.turn),
         line="" if game.outcome else middle_line(window, table),
         scale=scale,
+        tall=tall,
     )
 
 

@@ -103,7 +103,7 @@ def _address(sharing: Sharing) -> ft.Control:
             text_align=ft.TextAlign.CENTER,
         ),
         Words(
-            f"{reach} Whoever does watches, and changes nothing.",
+            f"{reach} Whoever opens it watches, and changes nothing.",
             Type.LABEL,
             Tone.INK_SOFT,
             text_align=ft.TextAlign.CENTER,

@@ -93,8 +93,8 @@ class Size:
     TABLET: Final = 600
     TABLET_HEIGHT: Final = 1000
     LEDGER: Final = 420  # the ledger beside the table
-    BIG_WIDTH: Final = 1280  # the window that the big screen's sizes are made for
-    BIG_HEIGHT: Final = 800
+    BIG: Final = (1280, 800)  # the windows that the big screen's sizes are made for
+    BIG_TALL: Final = (800, 1500)
     QR: Final = 220  # a short address: few and large modules
     CODE: Final = 320  # a code that is read by a camera
     FORM: Final = 560  # a form is no wider than this

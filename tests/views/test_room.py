@@ -207,6 +207,19 @@ async def test_the_next_game_is_offered_to_who_watched_the_last(keeper: Keeper) 
         assert "0" in big.texts(), "the big screen goes on by itself"
 
 
+@pytest.mark.parametrize(("size", "score"), [((768, 1024), 150), ((390, 844), 107)])
+@run
+async def test_on_a_tall_window_the_sides_stand_above_each_other(
+    keeper: Keeper, size: tuple[int, int], score: int
+) -> None:
+    in_play(keeper)
+    async with Guest(room_of(keeper), keeper, "/big", size) as phone:
+        sizes = {text.value: text.size for text in phone.all(ft.Text)}
+        assert round(float(sizes["62"] or 0)) == score
+        rows = [row for row in phone.all(ft.Row) if any(str(one.key).startswith("big-") for one in row.controls)]
+        assert [len(row.controls) for row in rows] == [1, 1]
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 @run
 async def test_the_big_screen_is_read_from_far_and_has_nothing_to_tap(keeper: Keeper, size: tuple[int, int]) -> None:
@@ -350,7 +363,7 @@ async def test_the_host_shares_lets_in_and_puts_out(keeper: Keeper) -> None:
         room = sharing.room
         assert room is not None
         assert "192.168.1.7:8550" in host.texts()
-        reach = "Anyone on the same Wi-Fi as this device can open it. Whoever does watches, and changes nothing."
+        reach = "Anyone on the same Wi-Fi as this device can open it. Whoever opens it watches, and changes nothing."
         assert reach in host.texts()
         assert host.one(ft.Image, key="share-code")
         await host.tap("Let a phone score")

@@ -11,11 +11,11 @@ from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type, side_mark
 
 
 def BigBoard(
-    faces: Sequence[Plate], seats: Sequence[Seat], *, title: str, due: str, line: str, scale: float
+    faces: Sequence[Plate], seats: Sequence[Seat], *, title: str, due: str, line: str, scale: float, tall: bool
 ) -> ft.Control:
-    """All sides and all seats. At a `scale` of 1 it is made for a window of 1280 × 800."""
+    """All sides and all seats. A `scale` of 1 is for a window of `Size.BIG`, `Size.BIG_TALL` if it is `tall`."""
     many = len(faces) > 2
-    across = len(faces) if len(faces) < 4 else (len(faces) + 1) // 2
+    across = _in_a_row(len(faces), tall=tall)
     rows = [faces[at : at + across] for at in range(0, len(faces), across)]
     head = ft.Row(
         [
@@ -46,11 +46,15 @@ def BigBoard(
         )
         for row in rows
     ]
-    chairs = ft.Row([_seat(seat, scale, len(seats)) for seat in seats], spacing=Gap.ONE)
+    together = (len(seats) + 1) // 2 if tall else len(seats)
+    chairs = [
+        ft.Row([_seat(seat, scale, together) for seat in seats[at : at + together]], spacing=Gap.ONE)
+        for at in range(0, len(seats), together)
+    ]
     foot = Words(line, round(Type.BIG_SMALL * scale), Tone.ON_FELT_SOFT, lines=1, text_align=ft.TextAlign.CENTER)
     return ft.Container(
         ft.Column(
-            [head, *plates, chairs, foot],
+            [head, *plates, *chairs, foot],
             spacing=Gap.TWO,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             expand=True,
@@ -59,6 +63,13 @@ def BigBoard(
         padding=Gap.TWO,
         expand=True,
     )
+
+
+def _in_a_row(sides: int, *, tall: bool) -> int:
+    """Two sides stand beside or above each other, many in two rows or two columns."""
+    if tall:
+        return 1 if sides < 3 else 2
+    return sides if sides < 4 else (sides + 1) // 2
 
 
 def _plate(face: Plate, scale: float, *, many: bool) -> ft.Control:
