@@ -18,6 +18,7 @@ import msgpack  # type: ignore[import-untyped]
 from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page, context
+from flet.controls.value_types import Prop
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import (
     Message,
@@ -83,12 +84,22 @@ class FakeConnection(Connection):
             self.loop.call_soon(results, body.control_id, body.call_id, answer, None)
 
 
+@functools.cache
+def _places(kind: type) -> tuple[dict[str, int], tuple[str, ...]]:
+    """In which order the properties of a kind of control come, and those that hold a value even if none was given."""
+    names = [f.name for f in dataclasses.fields(kind) if not f.metadata.get("skip") and f.name != "_parent"]
+    always = tuple(name for name in names if not isinstance(inspect.getattr_static(kind, name, None), Prop))
+    return {name: at for at, name in enumerate(names)}, always
+
+
 def _children(node: BaseControl) -> Iterator[BaseControl]:
     if isinstance(node, Component):
         candidates = [node._b]
     else:
-        fields = [f for f in dataclasses.fields(node) if not f.metadata.get("skip") and f.name != "_parent"]
-        candidates = [getattr(node, f.name, None) for f in fields]
+        # A control has some hundred properties and few of them were given: only those are looked into.
+        order, always = _places(cast(type, type(node)))
+        held = sorted({*always, *(order.keys() & node._values.keys())}, key=order.__getitem__)
+        candidates = [getattr(node, name, None) for name in held]
     for value in candidates:
         for child in value if isinstance(value, (list, tuple)) else [value]:
             if isinstance(child, BaseControl):
