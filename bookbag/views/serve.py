@@ -20,6 +20,7 @@ from flet_web.fastapi import app as flet_app  # type: ignore[import-untyped]
 from starlette.types import ASGIApp
 
 from bookbag.views.gate import Gate
+from bookbag.views.searching import spare
 from bookbag.views.served import Served
 
 STOP_SIGNALS = [getattr(signal, n) for n in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, n)]
@@ -147,6 +148,7 @@ def serve(
     Raises:
         ServeError: when host and port cannot be listened on.
     """
+    spare()
     with listen(host, port) as sock:
         flet = flet_app(main, assets_dir=assets, app_name="Bookbag", no_cdn=True)
         gate = Gate(flet, names_of(sock), served or Served())
