@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bookbag.game.problems import problem
 from bookbag.views.served import Served, sentence
+from bookbag.views.wire import Wire
 from bookbag.words.sentences import say
 
 # The renderer would fetch a part it can do without from elsewhere: the browser itself refuses.
@@ -27,9 +28,6 @@ POLICY = (
 
 ALIVE = "/alive"
 """Answers as soon as the server does: what a page whose socket is lost asks before it dials again."""
-
-PING = b"\xff"
-"""A frame that no client of Flet's sends: our own script asks by it whether a socket still leads here."""
 
 SCRIPT = b'<script src="/redial.js"></script>'
 """Goes into the page, before Flet's own."""
@@ -74,10 +72,11 @@ class Gate:
         if _is_foreign(headers) or not self._is_ours(scope, headers):
             await send({"type": "websocket.close", "code": 1008})
             return
-        answer = partial(_unfailing, send)
         if self._devices:
             scope = _named(scope, device_of(_token(headers) or token_urlsafe(24)))
-        await self._app(scope, partial(_answering, receive, answer), answer)
+        wire = Wire(receive, partial(_unfailing, send), paced=self._devices)
+        if await wire.begin():
+            await self._app(scope, wire.receive, wire.send)
 
     # -- requests ----------------------------------------------------------------------------
 
@@ -146,15 +145,6 @@ async def _unfailing(send: Send, message: Message) -> None:
     # Flet parks the session of a lost socket only if no send failed meanwhile; else the phone starts anew.
     with contextlib.suppress(OSError):
         await send(message)
-
-
-async def _answering(receive: Receive, send: Send) -> Message:
-    """The next frame for Flet; those of our own script are answered here."""
-    while True:
-        message = await receive()
-        if message["type"] != "websocket.receive" or message.get("bytes") != PING:
-            return message
-        await send({"type": "websocket.send", "bytes": PING})
 
 
 def _named(scope: Scope, device: str) -> Scope:

@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,10 @@ from flet.messaging.protocol import decode_ext_from_msgpack
 from starlette.responses import HTMLResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from bookbag.views.gate import COOKIE, DEVICE, PING, SCRIPT, Gate, device_of
+from bookbag.views.gate import COOKIE, DEVICE, SCRIPT, Gate, device_of
 from bookbag.views.served import Served
+from bookbag.views.sharing import MOST
+from bookbag.views.wire import AT_ONCE, PING
 
 NAMES = frozenset({"laptop"})
 HERE = "http://192.168.1.7:8550"
@@ -64,7 +67,17 @@ def test_somebody_is_there() -> None:
 # -- sockets -------------------------------------------------------------------------------------
 
 
-class Wire:
+def frame_of(action: Any, body: Any) -> bytes:
+    return b"\x00" + bytes(msgpack.packb([action, body]))
+
+
+BODY = {"session_id": None, "page_name": "", "page": {"route": "/", "width": 390, "height": 844, "web": True}}
+REGISTERED = frame_of(1, BODY)
+CLICK = frame_of(3, {"target": 99_999_999, "name": "click", "data": None})
+CLOSED: Message = {"type": "websocket.close", "code": 1008}
+
+
+class Phone:
     """A socket that says what it was told to, and keeps what comes back."""
 
     def __init__(self, *frames: bytes, devices: bool = True, **headers: str) -> None:
@@ -78,7 +91,8 @@ class Wire:
             "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in given.items()],
             "server": ("192.168.1.7", 8550),
         }
-        waiting: list[Message] = [{"type": "websocket.receive", "bytes": frame} for frame in frames]
+        waiting: list[Message] = [{"type": "websocket.connect"}]
+        waiting += [{"type": "websocket.receive", "bytes": frame} for frame in frames]
         waiting.append({"type": "websocket.disconnect"})
 
         async def receive() -> Message:
@@ -89,7 +103,9 @@ class Wire:
 
         asyncio.run(Gate(self._app, NAMES, Served(), devices=devices)(scope, receive, send))
 
-    async def _app(self, scope: Scope, receive: Receive, _send: Send) -> None:
+    async def _app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        await send({"type": "websocket.accept"})
         self.agent = dict(scope["headers"])[b"user-agent"].decode()
         self.device = DEVICE.get("")
         while (message := await receive())["type"] == "websocket.receive":
@@ -97,9 +113,37 @@ class Wire:
 
 
 def test_only_our_own_script_is_answered_here() -> None:
-    wire = Wire(b"\x00one", PING, b"\xff\xff", b"two")
-    assert wire.got == [b"\x00one", b"\xff\xff", b"two"]
-    assert wire.sent == [{"type": "websocket.send", "bytes": PING}]
+    wire = Phone(PING, REGISTERED, PING, b"\xff\xff", b"two")
+    assert wire.got == [REGISTERED, b"\xff\xff", b"two"]
+    assert wire.sent == [{"type": "websocket.accept"}, *[{"type": "websocket.send", "bytes": PING}] * 2]
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        CLICK,
+        b"",
+        b"\x00",
+        b"\x00\xc1",
+        b"\x01" + REGISTERED[1:],
+        frame_of(1, {}),
+        frame_of(1, None),
+        frame_of(1, {**BODY, "page": None}),
+        frame_of(1, {**BODY, "more": 1}),
+    ],
+)
+@pytest.mark.parametrize("devices", [True, False])
+def test_flet_is_told_of_no_socket_on_which_nobody_registers(first: bytes, devices: bool) -> None:
+    wire = Phone(first, REGISTERED, devices=devices)
+    assert (wire.got, wire.sent[-1]) == ([], CLOSED)
+    lost = Phone(devices=devices)
+    assert (lost.agent, lost.sent) == ("", [{"type": "websocket.accept"}])
+
+
+@pytest.mark.parametrize("again", [REGISTERED, frame_of(1.0, {**BODY, "session_id": "x"}), frame_of(True, BODY)])
+def test_nobody_registers_twice_on_a_socket(again: bytes) -> None:
+    wire = Phone(REGISTERED, CLICK, again, CLICK)
+    assert (wire.got, wire.sent[-1]) == ([REGISTERED, CLICK], CLOSED)
 
 
 @pytest.mark.parametrize(
@@ -116,25 +160,27 @@ def test_only_our_own_script_is_answered_here() -> None:
 )
 @pytest.mark.parametrize("devices", [True, False])
 def test_addresses_that_are_not_ours_get_no_socket(headers: dict[str, str], devices: bool) -> None:
-    wire = Wire(b"\x00one", devices=devices, **headers)
-    assert (wire.sent, wire.got) == ([{"type": "websocket.close", "code": 1008}], [])
+    wire = Phone(REGISTERED, devices=devices, **headers)
+    assert (wire.sent, wire.got) == ([CLOSED], [])
 
 
 def test_our_own_page_gets_one() -> None:
     for host in ("192.168.1.7:8550", "laptop:8550"):
-        assert Wire(b"\x00one", host=host, origin=f"http://{host}").got == [b"\x00one"]
+        assert Phone(REGISTERED, host=host, origin=f"http://{host}").got == [REGISTERED]
 
 
 def test_a_device_is_its_token_whatever_it_says_it_is() -> None:
-    mine = Wire(cookie=f"{COOKIE}={TOKEN}")
+    mine = Phone(REGISTERED, cookie=f"{COOKIE}={TOKEN}")
     assert mine.device == device_of(TOKEN)
     assert mine.agent == f"room {device_of(TOKEN)}"
     assert TOKEN not in mine.agent
-    forged = Wire(user_agent=f"room {device_of(TOKEN)}")
+    forged = Phone(REGISTERED, user_agent=f"room {device_of(TOKEN)}")
     assert forged.device not in ("", mine.device)
     assert forged.agent == f"room {forged.device}"
-    assert Wire().device != Wire().device, "one without a token is a device of its own each time"
-    host = Wire(devices=False)
+    assert Phone(REGISTERED).device != Phone(REGISTERED).device, (
+        "one without a token is a device of its own each time"
+    )
+    host = Phone(REGISTERED, devices=False)
     assert (host.agent, host.device) == ("Phone", "")
 
 
@@ -205,6 +251,53 @@ def test_frames_that_mean_nothing_end_only_their_own_socket(addresses: list[str]
         assert await session(room, TOKEN)
 
     asyncio.run(tried())
+
+
+def test_sockets_that_come_and_go_shut_nobody_out(addresses: list[str]) -> None:
+    """More of them than the room holds at once, none of which registers."""
+    _own, room = addresses
+
+    async def come_and_go() -> None:
+        async with websockets.connect(f"{room.replace('http', 'ws')}ws"):
+            pass
+
+    async def tried() -> None:
+        for _ in range(MOST // 50 + 1):
+            await asyncio.gather(*(come_and_go() for _ in range(50)))
+        assert await session(room, TOKEN)
+
+    asyncio.run(tried())
+    assert httpx.get(f"{room}alive").status_code == 204
+
+
+def test_a_phone_that_names_controls_that_never_were_does_not_stop_the_host(addresses: list[str]) -> None:
+    own, room = addresses
+
+    async def tried() -> float:
+        async with websockets.connect(f"{room.replace('http', 'ws')}ws") as wire:
+            await wire.send(REGISTERED)
+            await wire.recv()
+            for _ in range(3000):
+                await wire.send(CLICK)
+            begun = time.monotonic()
+            async with httpx.AsyncClient(timeout=60) as client:
+                assert (await client.get(f"{own}alive")).status_code == 204
+            return time.monotonic() - begun
+
+    assert asyncio.run(tried()) < 5
+
+
+def test_what_a_phone_says_beyond_a_person_s_pace_waits() -> None:
+    begun = time.monotonic()
+    wire = Phone(REGISTERED, *[CLICK] * AT_ONCE)
+    assert len(wire.got) == AT_ONCE + 1
+    assert time.monotonic() - begun < 2
+    begun = time.monotonic()
+    Phone(REGISTERED, *[CLICK] * (AT_ONCE + 50))
+    assert time.monotonic() - begun > 0.9
+    begun = time.monotonic()
+    Phone(REGISTERED, *[CLICK] * (AT_ONCE + 50), devices=False)
+    assert time.monotonic() - begun < 0.9, "the host's own screen is not paced"
 
 
 def test_where_the_room_lies_is_remembered(tmp_path: Path) -> None:
