@@ -55,6 +55,7 @@ class Sharing:
         self._server: uvicorn.Server | None = None
         self._served: asyncio.Task[None] | None = None
         self._changes = Listening[[]]()
+        self._wish = Wish()
         self.room: Room | None = None
         """The room as it is shared now; None while it is not."""
         self.address = ""
@@ -66,12 +67,13 @@ class Sharing:
         """Tell `listener` when sharing starts or stops; call what is returned to stop it."""
         return self._changes.listen(listener)
 
-    def open(self, wish: Wish = Wish()) -> None:
-        """Take the address; phones are answered from `start` on.
+    def open(self, wish: Wish | None = None) -> None:
+        """Take the address; phones are answered from `start` on. Without a wish, that of the last time stands.
 
         Raises:
             ServeError: the device is in no network, or the address can't be had.
         """
+        wish = self._wish = wish or self._wish
         host = wish.host or own_address()
         if host is None:
             raise ServeError(

@@ -11,6 +11,7 @@ from bookbag.game.rounds import Ruling
 from bookbag.keeper import Keeper, house_of
 from bookbag.room import Room
 from bookbag.views.room_app import PUT_OUT
+from bookbag.views.sharing import Sharing, Wish
 
 from .at_room import Guest, NoServer, moment, room_of
 from .driver import run
@@ -390,6 +391,22 @@ async def test_a_table_that_can_not_be_shared_is_told(keeper: Keeper) -> None:
     async with Phone(keeper, "/share", sharing=NoServer(keeper, "This device is in no network.")) as host:
         await host.tap("Share the table")
         assert host.spoken() == ["This device is in no network."]
+
+
+@run
+async def test_what_is_shared_again_is_shared_as_before(keeper: Keeper) -> None:
+    """Stopped and begun again on the host's screen, it shows no more than the program was started to show."""
+    name = in_play(keeper)
+    opened(keeper)
+    sharing = Sharing(keeper, "", lambda _room: lambda _page: None)
+    sharing.open(Wish("127.0.0.1", 0, watch_only=True, only=name))
+    await sharing.stop()
+    sharing.open()
+    assert sharing.room is not None
+    assert sharing.room.watch_only
+    assert [table.name for table in sharing.room.window.tables()] == [name]
+    assert sharing.address.startswith("http://127.0.0.1:")
+    await sharing.stop()
 
 
 @run
