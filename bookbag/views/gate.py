@@ -188,6 +188,12 @@ def _host_name(headers: Headers) -> str:
 
 def _same_address(one: str, other: str) -> bool:
     try:
-        return ipaddress.ip_address(one) == ipaddress.ip_address(other)
+        return _plain(one) == _plain(other)
     except ValueError:
         return False
+
+
+def _plain(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """An address of the old kind stays itself where both kinds are listened to."""
+    ip = ipaddress.ip_address(address)
+    return getattr(ip, "ipv4_mapped", None) or ip

@@ -74,7 +74,13 @@ def listen(host: str, port: int) -> socket.socket:
         ServeError: it can't.
     """
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        if ":" not in host:
+            return socket.create_server((host, port))
+        # Every address of this device is meant by `::`, those of the old kind too.
+        both = ipaddress.ip_address(host.partition("%")[0]).is_unspecified and socket.has_dualstack_ipv6()
+        return socket.create_server((host, port), family=socket.AF_INET6, dualstack_ipv6=both)
+    except ValueError as problem:
+        raise ServeError(f"Bookbag cannot listen on {host}: that is no address.") from problem
     except OverflowError as problem:
         raise ServeError(f"There is no port {port}: ports go up to 65535, and 0 takes a free one.") from problem
     except OSError as problem:

@@ -1,6 +1,7 @@
 """The gate before Flet: whose name and whose page may ask, which device it is, and what it puts into the page."""
 
 import asyncio
+import socket
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,7 @@ from starlette.responses import HTMLResponse
 from starlette.types import Message, Receive, Scope, Send
 
 from bookbag.views.gate import COOKIE, DEVICE, SCRIPT, Gate, device_of
+from bookbag.views.serve import ServeError, address_of, listen
 from bookbag.views.served import Served
 from bookbag.views.sharing import MOST
 from bookbag.views.wire import AT_ONCE, PING
@@ -80,7 +82,7 @@ CLOSED: Message = {"type": "websocket.close", "code": 1008}
 class Phone:
     """A socket that says what it was told to, and keeps what comes back."""
 
-    def __init__(self, *frames: bytes, devices: bool = True, **headers: str) -> None:
+    def __init__(self, *frames: bytes, devices: bool = True, server: str = "192.168.1.7", **headers: str) -> None:
         self.sent: list[Message] = []
         self.got: list[bytes] = []
         self.agent, self.device = "", ""
@@ -89,7 +91,7 @@ class Phone:
             "type": "websocket",
             "path": "/ws",
             "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in given.items()],
-            "server": ("192.168.1.7", 8550),
+            "server": (server, 8550),
         }
         waiting: list[Message] = [{"type": "websocket.connect"}]
         waiting += [{"type": "websocket.receive", "bytes": frame} for frame in frames]
@@ -298,6 +300,18 @@ def test_what_a_phone_says_beyond_a_person_s_pace_waits() -> None:
     begun = time.monotonic()
     Phone(REGISTERED, *[CLICK] * (AT_ONCE + 50), devices=False)
     assert time.monotonic() - begun < 0.9, "the host's own screen is not paced"
+
+
+def test_every_network_is_every_kind_of_address() -> None:
+    with listen("::", 0) as here, socket.create_connection(("127.0.0.1", here.getsockname()[1]), 5):
+        assert address_of(here, "192.168.1.7") == f"http://192.168.1.7:{here.getsockname()[1]}/"
+    with pytest.raises(ServeError, match="no address"):
+        listen("laptop:8550", 0)
+
+
+def test_an_address_of_the_old_kind_is_itself_where_both_are_dialled() -> None:
+    assert Phone(REGISTERED, server="::ffff:192.168.1.7").got == [REGISTERED]
+    assert not Phone(REGISTERED, server="::ffff:192.168.1.8").got
 
 
 def test_where_the_room_lies_is_remembered(tmp_path: Path) -> None:
