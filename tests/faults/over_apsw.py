@@ -41,6 +41,7 @@ class Rows:
 
     def __init__(self, cursor: apsw.Cursor) -> None:
         self._cursor = cursor
+        self.lastrowid = cursor.connection.last_insert_rowid()
 
     def __iter__(self) -> Iterator[Row]:
         return self
