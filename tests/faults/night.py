@@ -37,6 +37,8 @@ class Night:
 
     home: Path
     clock: Clock
+    root: Path = Path("/")
+    """The folder that is there for good; the data folder, unless another one around it is given."""
     before: Disk = field(init=False)
     steps: list[Step] = field(default_factory=list)
     confirmed: list[tuple[int, State]] = field(default_factory=list)
@@ -44,14 +46,16 @@ class Night:
     promised: list[tuple[int, Promise]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.before = disk_of(self.home)
+        if self.root == Path("/"):
+            self.root = self.home
+        self.before = disk_of(self.root)
 
     @contextmanager
     def recorded(self) -> Iterator[None]:
-        """Note every step in the data folder from now on."""
+        """Note every step in the folder from now on."""
 
         def told(step: Step) -> None:
-            if self.home in (step.path, *step.path.parents) and not step.path.name.endswith(".lock"):
+            if self.root in (step.path, *step.path.parents) and not step.path.name.endswith(".lock"):
                 self.steps.append(step)
 
         with watched(told):
@@ -124,7 +128,7 @@ def _mark(disk: Disk) -> bytes:
 def nothing_unsynced(night: Night) -> Iterator[tuple[int, Disk]]:
     """The worst disk there is: whatever was not synced is gone. Only a sync changes what is left, and only
     what people are told changes what must be."""
-    platter = Platter(night.home, night.before)
+    platter = Platter(night.root, night.before)
     yield 0, platter.vanished()
     told = {at for at, _ in (*night.confirmed, *night.promised)}
     for done, step in enumerate(night.steps, 1):
@@ -134,7 +138,7 @@ def nothing_unsynced(night: Night) -> Iterator[tuple[int, Disk]]:
 
 def everything_so_far(night: Night) -> Iterator[tuple[int, Disk]]:
     """The best disk there is, on which every step counts at once: as after a kill between two steps."""
-    platter = Platter(night.home, night.before)
+    platter = Platter(night.root, night.before)
     for done, step in enumerate(night.steps, 1):
         platter.take(step)
         if not step.path.name.endswith("-journal") or step.what != "write":
@@ -145,7 +149,7 @@ def by_chance(chance: Random, every: int, times: int) -> Cuts:
     """Some of what was not synced is there and some is not, as chance has it."""
 
     def cuts(night: Night) -> Iterator[tuple[int, Disk]]:
-        platter = Platter(night.home, night.before)
+        platter = Platter(night.root, night.before)
         for done, step in enumerate(night.steps, 1):
             platter.take(step)
             if chance.randrange(every) == 0:

@@ -14,7 +14,7 @@ from keeper.at_table import SetClock
 
 from bookbag.houses import Houses
 from bookbag.keeper import Keeper, house_of
-from bookbag.ledger import Book, Database, HouseStore, ShelfStore, open_copy, open_database, write_whole
+from bookbag.ledger import Book, Database, HouseStore, ShelfStore, data_folder, open_copy, open_database, write_whole
 from bookbag.ledger.backups import all_backups, restore, take
 from bookbag.ledger.migrations import MIGRATIONS
 from bookbag.ledger.opening import ASIDE, FILE
@@ -81,6 +81,14 @@ def put_in_order(night: Night) -> None:
 @pytest.mark.timeout(3600)
 def test_a_power_cut_at_any_moment_of_play_costs_nothing(night: Night, long: bool) -> None:
     play(night, LONG if long else SHORT)
+    assert night.losses(nothing_unsynced) == []
+
+
+def test_a_power_cut_after_the_first_start_costs_no_data_folder(tmp_path: Path) -> None:
+    night = Night(tmp_path / "new" / "data", SetClock(), tmp_path)
+    with night.recorded():
+        data_folder(night.home)
+    play(night, 3)
     assert night.losses(nothing_unsynced) == []
 
 
