@@ -13,7 +13,7 @@ from bookbag.ledger import Book, Clock, Database, DiskTrouble, open_database
 
 from .hasty import hasty
 from .power import Disk, Platter, disk_of, lay_out
-from .steps import Step
+from .steps import UNNAMED, Step
 from .watched import watched
 
 TABLES = ("entry", "draft", "setting", "house", "shelved", "renaming", "purge")
@@ -55,7 +55,8 @@ class Night:
         """Note every step in the folder from now on."""
 
         def told(step: Step) -> None:
-            if self.root in (step.path, *step.path.parents) and not step.path.name.endswith(".lock"):
+            lasts = not step.path.name.endswith((".lock", UNNAMED))
+            if lasts and self.root in (step.path, *step.path.parents):
                 self.steps.append(step)
 
         with watched(told):

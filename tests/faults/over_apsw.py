@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any
 
@@ -86,14 +86,20 @@ class Connection:
             self._sql.execute("BEGIN")
 
     def backup(self, target: "Connection", *, progress: Callable[[int, int, int], object]) -> None:
-        with as_sqlite3(), target._sql.backup("main", self._sql, "main") as copying:
-            while not copying.done:
-                status = apsw.SQLITE_OK
-                try:
-                    copying.step()
-                except (apsw.BusyError, apsw.LockedError) as error:
-                    status = code_of(error) & 0xFF
-                progress(status, copying.remaining, copying.page_count)
+        with as_sqlite3():
+            copying = target._sql.backup("main", self._sql, "main")
+            try:
+                while not copying.done:
+                    status = apsw.SQLITE_OK
+                    try:
+                        copying.step()
+                    except (apsw.BusyError, apsw.LockedError) as error:
+                        status = code_of(error) & 0xFF
+                    progress(status, copying.remaining, copying.page_count)
+                copying.finish()
+            finally:
+                with suppress(SystemError, apsw.Error):  # what was wrong is known already
+                    copying.close(force=True)
 
     def close(self) -> None:
         with as_sqlite3():

@@ -53,6 +53,13 @@ class SqliteFile(apsw.VFSFile):
         super().__init__("", name, flags)
         self._sync_folder = bool(flags[1] & apsw.SQLITE_OPEN_MAIN_JOURNAL and flags[1] & apsw.SQLITE_OPEN_CREATE)
 
+    def xLock(self, level: int) -> None:  # noqa: N802
+        """Lock it. One opened only for reading can't be locked for writing, which SQLite finds out by trying."""
+        try:
+            super().xLock(level)
+        except apsw.IOError:
+            raise apsw.BusyError from None
+
     def xWrite(self, data: bytes, at: int) -> None:  # noqa: N802
         """Write in it."""
         with _answering(apsw.SQLITE_IOERR_WRITE):

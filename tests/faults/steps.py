@@ -12,6 +12,9 @@ the names in a folder are synced; a file is deleted or gets another name; a fold
 TEMPORARY = Path("temporary file")
 """Stands for those that SQLite gives no name."""
 
+UNNAMED = "unnamed"
+"""Stands for the name of a file that is gone when it is closed."""
+
 
 @dataclass(frozen=True)
 class Step:
