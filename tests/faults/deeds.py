@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from keeper.at_table import PLAYERS, SetClock, bid_all, opened, play
 
@@ -14,8 +16,11 @@ from bookbag.game.entries import DealerChanged, RoundThrownIn
 from bookbag.game.rounds import Ruling
 from bookbag.houses import HouseRef, Houses
 from bookbag.keeper import Keeper, house_of
-from bookbag.ledger import Book, Database, HouseStore, ShelfStore, open_database
+from bookbag.ledger import Backup, Book, Database, HouseStore, ShelfStore, open_database
+from bookbag.ledger.backups import FOLDER
+from bookbag.ledger.clock import stamp
 from bookbag.ledger.files import writing_whole
+from bookbag.ledger.opening import FILE
 from bookbag.shelf import Shelf
 
 RULING = Ruling(verdict="proven", against=0, by=1)
@@ -33,9 +38,9 @@ class Place:
     clock: SetClock
     game: str = ""
     house: str = ""
-    document: bytes = b""
     copies: bytes = b""
     """A whole data file."""
+    asked: Backup | None = None
 
     def __post_init__(self) -> None:
         book = Book(self.database, self.clock)
@@ -45,28 +50,38 @@ class Place:
         self.files = Files(self.database, self.clock)
 
     @property
+    def document(self) -> bytes:
+        """The same game as if it had been played elsewhere."""
+        document = {**self.files.find(self.game).document, "game": "0" * 32}
+        del document["digest"]
+        return json.dumps(document).encode()
+
+    @property
     def ref(self) -> HouseRef:
         return HouseRef("own", self.house)
 
 
-@contextmanager
-def a_place(folder: Path) -> Iterator[Place]:
-    """A new data folder."""
-    folder.mkdir()
-    clock = SetClock()
-    database = open_database(folder, clock).database
-    place = Place(folder, database, clock)
-    try:
+@cache
+def template() -> tuple[bytes, str, str]:
+    """A file with a game and house rules in it, and what they are called."""
+    with TemporaryDirectory() as name, closing(open_database(Path(name), SetClock()).database) as database:
+        place = Place(Path(name), database, SetClock())
         game = opened(place.keeper)
         play(place.keeper, game, (3, 3, 3, 3), (8, 5))
-        place.game = game
-        document = {**place.files.find(game).document, "game": "0" * 32}
-        del document["digest"]
-        place.document = json.dumps(document).encode()
-        place.house = place.houses.keep(MONDAY, "bookbag")
-        yield place
-    finally:
-        database.close()
+        house = place.houses.keep(MONDAY, "bookbag")
+        return (Path(name) / FILE).read_bytes(), game, house
+
+
+@contextmanager
+def a_place(folder: Path) -> Iterator[Place]:
+    """A new data folder, with its backup of the day."""
+    content, game, house = template()
+    clock = SetClock()
+    (folder / FOLDER).mkdir(parents=True)
+    for path in (folder / FILE, folder / FOLDER / f"bookbag-{stamp(clock.now())}-daily.db"):
+        path.write_bytes(content)
+    with closing(open_database(folder, clock).database) as database:
+        yield Place(folder, database, clock, game, house)
 
 
 Verb = Callable[[Place], object]
@@ -117,8 +132,13 @@ def joined(place: Place) -> None:
 
 def backed_up(place: Place) -> None:
     """A backup, and a bid that is not in it."""
-    place.files.back_up()
+    place.asked = place.files.back_up()
     place.keeper.bid_seat(place.game, 2, 3)
+
+
+def bring_back(place: Place) -> None:
+    assert place.asked is not None
+    place.files.restore(place.asked)
 
 
 def copied(place: Place) -> None:
@@ -181,7 +201,7 @@ DEEDS: dict[str, tuple[Verb, Verb]] = {
     "a document": (nothing, lambda at: at.files.take_in(BytesIO(at.document))),
     "a whole file": (copied, lambda at: at.files.take_in(BytesIO(at.copies))),
     "a backup": (nothing, lambda at: at.files.back_up()),
-    "a backup brought back": (backed_up, lambda at: at.files.restore(at.files.backups()[-1])),
+    "a backup brought back": (backed_up, bring_back),
     "an export": (nothing, export),
     "an export once more": (exported, export),
 }

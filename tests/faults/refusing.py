@@ -24,14 +24,16 @@ class Fault:
     error: int
     steps: tuple[What, ...]
     reason: Reason
+    stride: int = 1
+    """Every so manyth step is refused in the short form of the tests."""
 
 
 FAULTS = (
     Fault("full", errno.ENOSPC, GROWING, "full"),
-    Fault("over quota", errno.EDQUOT, GROWING, "full"),
-    Fault("read-only", errno.EROFS, ALL, "read_only"),
+    Fault("over quota", errno.EDQUOT, GROWING, "full", 4),
+    Fault("read-only", errno.EROFS, ALL, "read_only", 2),
     Fault("folder shut", errno.EACCES, NAMES, "read_only"),
-    Fault("broken", errno.EIO, ALL, "disk"),
+    Fault("broken", errno.EIO, ALL, "disk", 3),
 )
 
 

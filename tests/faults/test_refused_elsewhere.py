@@ -113,12 +113,14 @@ def test_a_backup_of_the_day_that_can_not_be_taken_keeps_nobody_from_the_games(
 ) -> None:
     with a_place(tmp_path / "data") as place:
         game = place.game
+    clock = SetClock()
+    clock.move(days=1)
     steps = 0
     while True:
         with disk.refusing(fault, steps):
-            opened = open_database(tmp_path / "data", SetClock())
+            opened = open_database(tmp_path / "data", clock)
             with closing(opened.database) as database:
-                assert len(Book(database, SetClock()).entries(game)) == 3
+                assert len(Book(database, clock).entries(game)) == 3
         if opened.no_backup is None:
             break
         assert (opened.no_backup.reason, len(opened.sentences)) == (fault.reason, 1)
