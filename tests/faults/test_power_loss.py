@@ -104,7 +104,7 @@ def test_a_power_cut_that_keeps_any_part_of_what_was_not_synced_costs_nothing(ni
     seed = Random().randrange(10**6)
     print(f"chance begins with {seed}")
     play(night, SHORT)
-    assert night.losses(by_chance(Random(seed), *((1, 50) if long else (10, 1)))) == []
+    assert night.losses(by_chance(Random(seed), *((2, 20) if long else (10, 1)))) == []
 
 
 def test_a_power_cut_while_things_are_put_in_order_costs_nothing(night: Night) -> None:
