@@ -34,7 +34,7 @@ from bookbag.ledger.opening import ASIDE, FILE
 from bookbag.ledger.salvage import Saved, salvage
 from bookbag.ledger.serving import ADDRESS, LOCK
 from bookbag.ledger.soundness import SIDE_FILES
-from bookbag.ledger.visiting import NothingKept, add, reading_in, scratch, writing_in
+from bookbag.ledger.visiting import NothingKept, add, all_of, reading_in, scratch, writing_in
 from bookbag.sheets.game_document import GameDocument, document_line, document_text, game_document, moment_text
 from bookbag.sheets.rounds_csv import csv_head, csv_rounds
 from bookbag.standard_input import standard_input
@@ -296,8 +296,8 @@ def _input(name: str) -> Iterator[BinaryIO]:
             with scratch() as copy:
                 while part := file.read(CHUNK):
                     add(copy, part)
-                copy.seek(0)
-                yield copy
+                with all_of(copy) as whole:
+                    yield whole
         except OSError as error:
             raise _unreadable(error) from None
 

@@ -10,6 +10,8 @@ from typing import Literal
 
 from bookbag.ledger import clock
 from bookbag.ledger.chain import START, Altered, Written, digest_of, verified
+from bookbag.ledger.faults import NotSaved, told_as
+from bookbag.ledger.files import temporary
 
 Told = tuple[datetime, str, str]
 """The moment, the kind and the body of an entry."""
@@ -60,10 +62,15 @@ class Waiting:
         self._count = 0
 
     def put(self, arrival: Arrival) -> None:
-        """Lay one down."""
-        self._sql.execute("INSERT INTO game VALUES (?, ?)", (self._count, arrival.game))
+        """Lay one down.
+
+        Raises:
+            NotSaved: the system has no room for it.
+        """
         rows = ((self._count, clock.written(at), kind, body) for at, kind, body in arrival.entries)
-        self._sql.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
+        with told_as(NotSaved, temporary()):
+            self._sql.execute("INSERT INTO game VALUES (?, ?)", (self._count, arrival.game))
+            self._sql.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
         self._count += 1
 
     def __len__(self) -> int:

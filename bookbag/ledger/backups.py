@@ -6,7 +6,6 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Literal
 
 from filelock import FileLock, Timeout
@@ -15,7 +14,7 @@ from bookbag.ledger.book import setting_in
 from bookbag.ledger.clock import Clock, stamp
 from bookbag.ledger.database import Database, connect
 from bookbag.ledger.faults import NotRead, NotSaved, told_as
-from bookbag.ledger.files import PART, put_in_place, sync_file, sync_folder
+from bookbag.ledger.files import PART, passing_folder, put_in_place, sync_file, sync_folder
 from bookbag.ledger.migrations import MIGRATIONS, Migration, migrate
 from bookbag.ledger.shelf import PURGED
 from bookbag.ledger.soundness import look_at
@@ -203,8 +202,8 @@ def held(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Iterator[Path]:
         NotSaved: there is no room for the copy.
     """
     look_at_backup(path, steps)
-    with TemporaryDirectory(prefix="bookbag-") as folder:
-        copy = Path(folder) / path.name
+    with passing_folder() as folder:
+        copy = folder / path.name
         with closing(open_copy(path)) as backup:
             backup.copy_to(copy)
         yield copy

@@ -1,10 +1,12 @@
 """What can go wrong between Bookbag and the disk, each with a sentence for people."""
 
 import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Literal
 
 Reason = Literal[
@@ -79,6 +81,12 @@ SYSTEM_REASONS: dict[int, Reason] = {
     errno.EEXIST: "unreachable",
 }
 
+VAGUE: tuple[Reason, ...] = ("unreachable", "disk")
+"""What is said where the system's own answer is not known."""
+
+TRIAL = 1 << 16
+"""Bytes that are written to see whether a folder takes any; more than the journal of an entry."""
+
 
 def reason_of(error: sqlite3.Error | OSError | UnicodeDecodeError) -> Reason | None:
     """Why the disk refused; None when the error is no fault of the disk but of the program."""
@@ -108,4 +116,21 @@ def told_as(kind: type[DiskTrouble], path: Path) -> Iterator[None]:
         reason = reason_of(error)
         if reason is None:
             raise
+        if kind is NotSaved and reason in VAGUE:
+            reason = reason_in(path if path.is_dir() else path.parent) or reason
         raise kind(reason, path) from error
+
+
+def reason_in(folder: Path) -> Reason | None:
+    """Why nothing can be written in a folder now, as the system tells it; None when something can.
+
+    SQLite keeps to itself why the system refused it, unless that was for want of room in a file that was begun.
+    """
+    try:
+        with TemporaryFile(dir=folder) as trial:
+            trial.write(bytes(TRIAL))
+            trial.flush()
+            os.fsync(trial.fileno())
+    except OSError as error:
+        return reason_of(error)
+    return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
+from tempfile import TemporaryDirectory, gettempdir
 from typing import BinaryIO
 from uuid import uuid4
 
@@ -51,6 +52,27 @@ def writing_whole(path: Path) -> Iterator[BinaryIO]:
         finally:
             with suppress(OSError):  # it has its name, or was never made
                 part.unlink()
+
+
+def temporary() -> Path:
+    """Where the system keeps what is temporary."""
+    try:
+        return Path(gettempdir())
+    except FileNotFoundError:  # no such place takes a byte: whoever writes there is told why
+        return Path(os.environ.get("TMPDIR", "/tmp"))  # noqa: S108  as Python itself looks for it
+
+
+@contextmanager
+def passing_folder() -> Iterator[Path]:
+    """A folder where the system keeps what is temporary, gone at the end with all that is in it.
+
+    Raises:
+        NotSaved: the system has no room for one.
+    """
+    with told_as(NotSaved, place := temporary()):
+        folder = TemporaryDirectory(prefix="bookbag-", dir=place, ignore_cleanup_errors=True)
+    with folder as name:
+        yield Path(name)
 
 
 def may_be_replaced(path: Path) -> bool:

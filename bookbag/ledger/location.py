@@ -2,9 +2,12 @@
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
+
+from bookbag.ledger.files import sync_folder
 
 VARIABLES = ("BOOKBAG_DATA", "FLET_APP_STORAGE_DATA")
 """Environment variables that name the folder, the stronger first; the second is set on phones."""
@@ -36,7 +39,7 @@ def data_folder(chosen: Path | None = None) -> Path:
     """
     folder = wanted(chosen)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make(folder)
         # Asking for permission is not enough: a read-only disk grants it and then refuses.
         with tempfile.TemporaryFile(dir=folder):
             pass
@@ -47,6 +50,19 @@ def data_folder(chosen: Path | None = None) -> Path:
     except OSError as error:
         raise NoFolder(folder, f"the system refused: {error.strerror}") from error
     return folder
+
+
+def make(folder: Path) -> None:
+    """Make a folder, and those above it if need be, so that a power cut does not take it away with all that is in it.
+
+    Raises:
+        OSError: the system refused.
+    """
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in missing:
+        with suppress(OSError):  # not every folder that may be written in may be looked into
+            sync_folder(one.parent)
 
 
 def wanted(chosen: Path | None) -> Path:

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from shutil import copyfileobj
-from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
-from typing import BinaryIO
+from tempfile import TemporaryFile
+from typing import BinaryIO, cast
 
 from bookbag.ledger.backups import take
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.database import Database, connect
 from bookbag.ledger.faults import NotRead, NotSaved, told_as
+from bookbag.ledger.files import passing_folder, temporary
 from bookbag.ledger.migrations import MIGRATIONS, Migration, migrate
 from bookbag.ledger.opening import FILE
 from bookbag.ledger.soundness import look_at
@@ -83,24 +85,22 @@ def given_file(stream: BinaryIO) -> Iterator[Path]:
     Raises:
         NotSaved: there is no room for it.
     """
-    with TemporaryDirectory(prefix="bookbag-") as folder:
-        path = Path(folder) / "given.db"
+    with passing_folder() as folder:
+        path = folder / "given.db"
         with told_as(NotSaved, path), path.open("wb") as file:
             copyfileobj(stream, file)
         yield path
 
 
-TEMPORARY = Path(gettempdir())
-
-
 def scratch() -> BinaryIO:
-    """A file of no name, gone when it is closed.
+    """A file of no name, gone when it is closed; `add` writes in it and `all_of` reads it.
 
     Raises:
         NotSaved: the system has no room for one.
     """
-    with told_as(NotSaved, TEMPORARY):
-        return TemporaryFile()
+    with told_as(NotSaved, place := temporary()):
+        # What waits in a buffer for a disk that is full would be told once more when the file is closed.
+        return cast(BinaryIO, TemporaryFile(buffering=0, dir=place))
 
 
 def add(file: BinaryIO, part: bytes) -> None:
@@ -109,8 +109,16 @@ def add(file: BinaryIO, part: bytes) -> None:
     Raises:
         NotSaved: there is no room for it.
     """
-    with told_as(NotSaved, TEMPORARY):
-        file.write(part)
+    with told_as(NotSaved, temporary()):
+        rest = memoryview(part)
+        while rest:
+            rest = rest[file.write(rest) :]
+
+
+def all_of(file: BinaryIO) -> BinaryIO:
+    """Such a file from its beginning."""
+    file.seek(0)
+    return BufferedReader(cast(RawIOBase, file))
 
 
 def opened_file(name: str) -> BinaryIO:

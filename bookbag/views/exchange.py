@@ -12,7 +12,7 @@ from typing import BinaryIO, TypeVar
 
 from bookbag.files import Progress, Report, Stopped
 from bookbag.ledger.faults import DiskTrouble
-from bookbag.ledger.visiting import add, scratch
+from bookbag.ledger.visiting import add, all_of, scratch
 from bookbag.listening import Listening
 
 T = TypeVar("T")
@@ -76,8 +76,7 @@ class Arriving:
     def finish(self) -> None:
         """All of it is here."""
         if not self.whole.done():
-            self.file.seek(0)
-            self.whole.set_result(self.file)
+            self.whole.set_result(all_of(self.file))
 
     def fail(self, why: Exception) -> None:
         """It will not be whole."""
