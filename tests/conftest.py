@@ -10,6 +10,10 @@ from keeper.at_table import Shelf
 from bookbag.keeper import Keeper
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="every fault in its long form, which takes many minutes")
+
+
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Shelf]:
     shelf = Shelf(tmp_path)
