@@ -106,8 +106,12 @@ def examine(sql: sqlite3.Connection, steps: Sequence[Migration], depth: Depth) -
     if told != "ok":
         return Finding(version, f"is damaged ({in_one_line(told)})")
     ours = schema_after(steps[:version])
-    if missing := ours - schema_of(sql):
+    there = schema_of(sql)
+    if missing := ours - there:
         return Finding(version, f"has lost its {min(missing)}")
+    # A number that was spoilt must not let a step be made twice.
+    if later := (schema_after(steps) - ours) & there:
+        return Finding(version, f"says that it is of version {version}, but has the {min(later)} of a later one")
     for table in GUARDED:
         if f"table {table}" in ours:
             for trial in TRIALS:
