@@ -188,6 +188,8 @@ def restore(database: Database, path: Path, clock: Clock, steps: Sequence[Migrat
         NotSaved: the disk refused; nothing was changed.
     """
     look_at_backup(path, steps)
+    if database.read_only:
+        raise NotSaved("newer", database.path)
     if holds_anything(database):
         take(database, clock, "replaced", steps)
     database.fill_from(path)

@@ -78,14 +78,14 @@ def write(book: Book, games: Iterable[MadeGame]) -> None:
 
 
 def contents(folder: Path) -> list[bytes]:
-    """What is in every file below a folder, whatever it is called."""
-    return sorted(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+    """What is in every file below a folder that is not empty, whatever it is called."""
+    return sorted(path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.stat().st_size)
 
 
 def nothing_lost(before: Iterable[bytes], folder: Path) -> bool:
     """Whether all that was in some file is still in one."""
     after = contents(folder)
-    for content in filter(None, before):
+    for content in before:
         if content not in after:
             return False
         after.remove(content)

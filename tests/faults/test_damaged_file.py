@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -30,6 +31,7 @@ def row_of(entry: Written) -> bytes:
     return b"".join([entry.game.encode(), seq, at.encode(), entry.kind.encode(), entry.body.encode(), entry.digest])
 
 
+@cache
 def places() -> Mapping[tuple[str, int], tuple[int, int]]:
     """Where each entry begins and ends in the data file."""
     content, found = played().content, {}
