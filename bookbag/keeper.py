@@ -684,13 +684,12 @@ class Keeper:
         return self._open[name]
 
     def _read(self, name: str) -> "_OpenGame":
-        trusted = self._book.trusted(name)
+        trusted, stored = self._book.as_it_stands(name)
         book = trusted.book
         if not book:
             raise KeyError(name)
         written = fold(book)
         game = self._named(written)
-        stored = self._book.draft(name)
         table = _table(name, game, _draft(stored, game))
         away = self._shelf.put_away().get(name)
         return _OpenGame(book, replace(table, damage=trusted.bad_seq, away=away), stored, written.players)

@@ -78,6 +78,7 @@ def looked_at(path: Path, mode: Mode, steps: Sequence[Migration], depth: Depth) 
     try:
         sql = connect(path, mode)
         try:
+            sql.execute("BEGIN")  # another program may be bringing it up to date: all is asked of one state
             return examine(sql, steps, depth)
         finally:
             sql.close()

@@ -45,6 +45,6 @@ def refused(ran: Ran, *parts: str) -> None:
     assert ran.code in (1, 2), ran
     assert len(ran.told.splitlines()) == 1, ran.told
     assert ran.told.startswith("bookbag: ")
-    assert ran.told.endswith(".\n")
+    assert ran.told.endswith((".\n", "/\n")), "a sentence, or an address"
     for part in parts:
         assert part in ran.told, ran.told
