@@ -237,7 +237,7 @@ class Keeper:
         if limit is None or game.begun is None:
             return None
         gone = (self._clock.now() - game.begun).total_seconds() / 60
-        return max(0, ceil(limit - max(0.0, gone)))
+        return max(0, ceil(limit - max(game.minutes, gone)))
 
     # -- settings ----------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from bookbag.ledger.database import APPLICATION_ID, Mode, connect, version_of
 from bookbag.ledger.faults import NotRead, reason_of
-from bookbag.ledger.migrations import Migration, schema_after, schema_of
+from bookbag.ledger.migrations import MIGRATIONS, Migration, schema_after, schema_of
 
 SIDE_FILES = ("-journal", "-wal", "-shm")
 """What SQLite may leave beside a file; part of it, as the last changes may be in there."""
@@ -111,7 +111,7 @@ def examine(sql: sqlite3.Connection, steps: Sequence[Migration], depth: Depth) -
     if missing := ours - there:
         return Finding(version, f"has lost its {min(missing)}")
     # A number that was spoilt must not let a step be made twice.
-    if later := (schema_after(steps) - ours) & there:
+    if later := (schema_after(MIGRATIONS) - ours) & there:
         return Finding(version, f"says that it is of version {version}, but has the {min(later)} of a later one")
     for table in GUARDED:
         if f"table {table}" in ours:
