@@ -29,7 +29,6 @@ from bookbag.game.entries import (
     SeatsChanged,
     Undone,
     Written,
-    seated_twice,
 )
 from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
@@ -543,9 +542,12 @@ class Keeper:
         return self._opened(name).players
 
     def _seated_once(self, players: Sequence[str]) -> None:
-        """Refuse two spellings of one person at a table."""
-        if twice := seated_twice([self._shelf.naming().name_of(player) for player in players]):
-            raise Refused([problem("seat_twice", "players", name=twice)])
+        """Refuse two spellings of one person at a table, be it that a letter is composed otherwise."""
+        seated: set[str] = set()
+        for name in map(self._shelf.naming().name_of, players):
+            if alike(name) in seated:
+                raise Refused([problem("seat_twice", "players", name=name)])
+            seated.add(alike(name))
 
     # -- undo --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from bookbag.ledger.database import APPLICATION_ID, Mode, connect, version_of
-from bookbag.ledger.faults import NotRead, reason_of
+from bookbag.ledger.faults import NotRead, reason_of, told_as
 from bookbag.ledger.migrations import MIGRATIONS, Migration, schema_after, schema_of
 
 SIDE_FILES = ("-journal", "-wal", "-shm")
@@ -48,11 +48,12 @@ def look_at(path: Path, steps: Sequence[Migration], *, thorough: bool = False) -
     Raises:
         NotRead: nothing can be said about it now: it is locked, or the disk will not give it.
     """
-    if not path.exists():
-        left = [side for side in SIDE_FILES if path.with_name(path.name + side).exists()]
-        return Finding(fault=f"is gone, and only its {left[0]} was left" if left else None)
-    if not path.is_file():
-        return Finding(fault="is not a file")
+    with told_as(NotRead, path):
+        if not path.exists():
+            left = [side for side in SIDE_FILES if path.with_name(path.name + side).exists()]
+            return Finding(fault=f"is gone, and only its {left[0]} was left" if left else None)
+        if not path.is_file():
+            return Finding(fault="is not a file")
     try:
         finding = looked_at(path, "ro", steps, "marks")
     except NotRead as trouble:
