@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
@@ -14,6 +15,7 @@ from bookbag.game.house_document import HouseDocument, Presets, whole_document
 from bookbag.game.problems import Refused, problem
 from bookbag.game.strict_json import read_json
 from bookbag.ledger.presets import packaged_presets, preset_houses
+from bookbag.sheets.game_document import LONGEST as MOST
 from bookbag.sheets.house_text import LONGEST, read_house
 from bookbag.sheets.ledger_document import ledger_document, refusal_document
 from bookbag.sheets.print_page import rule_sheet_page
@@ -144,21 +146,27 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _sheets(name: str, *, lines: bool) -> Iterator[tuple[str, bytes | Refused]]:
-    """The sheets of a file, each with the place to name it by; a file that can't be read is a refusal."""
+    """The sheets of a file, each with the place to name it by; what can't be read, or is too long, is a refusal."""
+    by_line = name.endswith(".jsonl") or (lines and name == "-")
+    number = 0
     try:
-        data = standard_input().read() if name == "-" else Path(name).read_bytes()
+        with nullcontext(standard_input()) if name == "-" else Path(name).open("rb") as file:
+            while text := file.readline(MOST + 1) if by_line else file.read(MOST + 1):
+                number += 1
+                place = f"{name}:{number}" if by_line else name
+                if len(text) > MOST:
+                    yield place, Refused([problem("game_long", most=MOST // 1_000_000)])
+                    return
+                if not by_line or text.strip():
+                    yield place, text
+                if not by_line:
+                    return
+            if not by_line:
+                yield name, b""
     except Refused as refused:
         yield name, refused
-        return
     except OSError as error:
         yield name, _unreadable(error)
-        return
-    if not (name.endswith(".jsonl") or (lines and name == "-")):
-        yield name, data
-        return
-    for number, line in enumerate(data.splitlines(), 1):
-        if line.strip():
-            yield f"{name}:{number}", line
 
 
 def _unreadable(error: OSError) -> Refused:

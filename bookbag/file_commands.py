@@ -218,7 +218,17 @@ def _target(name: str, data: Path | None, source: Path | None = None) -> Path:
     """
     if not name:
         raise Refused([problem("target_unnamed")])
-    path, folder = Path(name).absolute(), wanted(data)
+    with told_as(NotSaved, Path(name)):
+        return _harmless(name, wanted(data), source)
+
+
+def _harmless(name: str, folder: Path, source: Path | None) -> Path:
+    """As `_target`, of a name.
+
+    Raises:
+        OSError: the system won't say what is there.
+    """
+    path = Path(name).absolute()
     if path.is_dir() or name.endswith("/"):
         raise Refused([problem("target_folder", given=name)])
     real = path.resolve()
@@ -325,8 +335,9 @@ def _restore(options: argparse.Namespace) -> int:
         raise Refused([problem("restore_which")])
     before = all_backups(folder)
     path = next((one.path for one in before if one.path.name == options.file), Path(options.file))
-    if not path.is_file():
-        raise Refused([problem("file_unreadable", why=_no_file(path))])
+    with told_as(NotRead, path):
+        if not path.is_file():
+            raise Refused([problem("file_unreadable", why=_no_file(path))])
     if _is_same(path, folder / FILE):
         raise Refused([problem("restore_itself")])
     # Opening the data folder changes it, so what was asked for is in hand before.
@@ -351,7 +362,9 @@ def _restore(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     path = options.file or wanted(options.data) / FILE
-    if not any(one.exists() for one in _with_sides(path)):
+    with told_as(NotRead, path):
+        there = any(one.exists() for one in _with_sides(path))
+    if not there:
         if options.file is None:
             raise NothingKept(path.parent)
         raise Refused([problem("file_unreadable", why="there is no such file")])

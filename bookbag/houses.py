@@ -21,6 +21,7 @@ from bookbag.ledger.clock import UNKNOWN, Clock
 from bookbag.ledger.houses import HouseRow, HouseRows, HouseStore, WritableHouseRows, new_house_id
 from bookbag.ledger.presets import nearest_preset, packaged_presets, preset_houses
 from bookbag.listening import Listening
+from bookbag.words.days import day_of
 from bookbag.words.houses import copy_name, next_name
 
 Listener = Callable[[], None]
@@ -174,7 +175,8 @@ class Houses:
             return [one for one in map(_read, rows.all()) if one is not None]
 
     def _is_over(self, deleted_at: datetime) -> bool:
-        return self._clock.now() - deleted_at > DELETED_KEPT
+        # By a clock that was not set nobody knows when that was.
+        return day_of(deleted_at) is not None and self._clock.now() - deleted_at > DELETED_KEPT
 
     # -- keeping -----------------------------------------------------------------------------
 
@@ -278,7 +280,7 @@ class Houses:
                 rows.set_setting(DEFAULT, None)
             for row in rows.all():
                 # A moment that can't be read is no reason to remove anything.
-                if row.deleted_at not in (None, UNKNOWN) and self._is_over(row.deleted_at):
+                if row.deleted_at is not None and self._is_over(row.deleted_at):
                     rows.remove(row.id)
         self._listening.tell()
 

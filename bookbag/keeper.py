@@ -29,7 +29,6 @@ from bookbag.game.entries import (
     SeatsChanged,
     Undone,
     Written,
-    seated_twice,
 )
 from bookbag.game.faults import refusing
 from bookbag.game.house import HouseRules
@@ -237,7 +236,7 @@ class Keeper:
         if limit is None or game.begun is None:
             return None
         gone = (self._clock.now() - game.begun).total_seconds() / 60
-        return max(0, ceil(limit - max(0.0, gone)))
+        return max(0, ceil(limit - max(game.minutes, gone)))
 
     # -- settings ----------------------------------------------------------------------------
 
@@ -543,9 +542,12 @@ class Keeper:
         return self._opened(name).players
 
     def _seated_once(self, players: Sequence[str]) -> None:
-        """Refuse two spellings of one person at a table."""
-        if twice := seated_twice([self._shelf.naming().name_of(player) for player in players]):
-            raise Refused([problem("seat_twice", "players", name=twice)])
+        """Refuse two spellings of one person at a table, be it that a letter is composed otherwise."""
+        seated: set[str] = set()
+        for name in map(self._shelf.naming().name_of, players):
+            if alike(name) in seated:
+                raise Refused([problem("seat_twice", "players", name=name)])
+            seated.add(alike(name))
 
     # -- undo --------------------------------------------------------------------------------
 
@@ -684,13 +686,12 @@ class Keeper:
         return self._open[name]
 
     def _read(self, name: str) -> "_OpenGame":
-        trusted = self._book.trusted(name)
+        trusted, stored = self._book.as_it_stands(name)
         book = trusted.book
         if not book:
             raise KeyError(name)
         written = fold(book)
         game = self._named(written)
-        stored = self._book.draft(name)
         table = _table(name, game, _draft(stored, game))
         away = self._shelf.put_away().get(name)
         return _OpenGame(book, replace(table, damage=trusted.bad_seq, away=away), stored, written.players)

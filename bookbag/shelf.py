@@ -7,7 +7,7 @@ not at all, and then tells the listeners.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from pydantic import TypeAdapter
@@ -36,6 +36,9 @@ Listener = Callable[[], None]
 
 Away = Literal["archived", "deleted"]
 """How a game is put away."""
+
+SECOND_LOOK = timedelta(days=1)
+"""How long a game must have been due before it is removed for good."""
 
 NAME: TypeAdapter[str] = TypeAdapter(PlayerName)
 
@@ -151,25 +154,28 @@ class Shelf:
     def purge(self) -> None:
         """Remove for good what was deleted too long ago to be put back.
 
-        What has no moment that can be believed is kept: one that can't be read, or that lies before the game's
-        last entry because a clock was set back.
+        What has no moment that can be believed is kept: one that can't be read, that lies before the game's last
+        entry because a clock was set back, or before clocks are set at all. And as the clock may have jumped ahead
+        today, nothing is removed that was not due before, when this was last asked, a day ago or longer.
         """
         if self.read_only:
             return
+        now = self._clock.now()
         with self._store.reading() as rows:
-            due = [row.game for row in rows.all() if self._is_over(row, rows)]
-        if not due:
+            since = rows.due_since()
+            due = [row.game for row in rows.all() if _is_over(row, rows, now)]
+            both = [row.game for row in rows.all() if since and row.game in due and _is_over(row, rows, since)]
+        if not due and since is None:
             return
         with self._store.writing() as writable:
-            for game in due:
-                writable.purge(game)
-        self.refresh()
-
-    def _is_over(self, row: ShelfRow, rows: ShelfRows) -> bool:
-        at = row.deleted_at
-        if at is None or at == UNKNOWN or at < rows.last_written(row.game):
-            return False
-        return self._clock.now() - at >= DELETED_KEPT
+            if due and since is not None and since <= now - SECOND_LOOK:
+                for game in both:
+                    writable.purge(game)
+                writable.note_due(now if len(due) > len(both) else None)
+            elif not due or since is None or now < since:
+                writable.note_due(now if due else None)
+        if both:
+            self.refresh()
 
     def _change(self, games: Sequence[str], change: Callable[[WritableShelfRows, str], None]) -> None:
         """Change the place of games, of all of them or of none."""
@@ -217,6 +223,14 @@ class Shelf:
                 raise KeyError(id)
             rows.undo(id)
         self.refresh()
+
+
+def _is_over(row: ShelfRow, rows: ShelfRows, now: datetime) -> bool:
+    """Whether a game was deleted so long ago by a clock that can be believed."""
+    at = row.deleted_at
+    if day_of(at) is None or at is None or at < rows.last_written(row.game):
+        return False
+    return now - at >= DELETED_KEPT
 
 
 def _seen(rows: ShelfRows) -> Seen:

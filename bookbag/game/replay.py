@@ -57,6 +57,7 @@ class Game:
         undoes: what undo would take back, or None.
         redoes: what redo would bring back, or None.
         begun: when the game was opened, if that is known.
+        minutes: how long it had gone when the last round was played, as far as that is known.
     """
 
     opened_house: HouseRules
@@ -76,6 +77,7 @@ class Game:
     undoes: Written | None
     redoes: Written | None
     begun: datetime | None
+    minutes: float
 
     @property
     def house(self) -> HouseRules:
@@ -171,6 +173,7 @@ def _play(said: Reading) -> Game:
     thrown: tuple[int, ...] = ()
     rounds: list[ScoredRound] = []
     over: Outcome | None = None
+    gone: float | None = None
     while True:
         house = house_in(said.houses, len(rounds) + 1)
         deal = _deal(len(rounds) + 1, house, said)
@@ -185,8 +188,8 @@ def _play(said: Reading) -> Game:
         thrown = tuple(n for n, side in enumerate(result) if side.loses_game or n in thrown)
         rounds.append(ScoredRound(deal, house, result, scores, bags))
         if over is None:
-            minutes = _minutes(said.begun, said.taken_at.get(deal.number))
-            over = outcome(house, Standing(deal.number, scores, sets, running, thrown, minutes), result)
+            gone = _minutes(said.begun, said.taken_at.get(deal.number), gone)
+            over = outcome(house, Standing(deal.number, scores, sets, running, thrown, gone), result)
     if over:
         end = rounds[over.round_number - 1]
         scores, bags = end.scores, end.bags
@@ -208,6 +211,7 @@ def _play(said: Reading) -> Game:
         undoes=None,
         redoes=None,
         begun=said.begun,
+        minutes=gone or 0.0,
     )
 
 
@@ -242,5 +246,7 @@ def _standing(bids: Bids, house: HouseRules) -> bool:
     return shaped and bids.complete(seating)
 
 
-def _minutes(begun: datetime | None, at: datetime | None) -> float | None:
-    return (at - begun).total_seconds() / 60 if begun and at else None
+def _minutes(begun: datetime | None, at: datetime | None, before: float | None) -> float | None:
+    """Minutes gone at a moment; no fewer than were gone before, as a clock can be set back."""
+    gone = (at - begun).total_seconds() / 60 if begun and at else None
+    return before if gone is None else max(gone, before or 0.0)

@@ -139,19 +139,24 @@ def take_daily(database: Database, clock: Clock, steps: Sequence[Migration] = MI
     made = take(database, clock, "daily", steps)
     # The one just made stays even when the clock has jumped back and it looks like the oldest.
     others = [one for one in all_backups(folder) if one.why == "daily" and one.path != made.path]
+    # Days that a clock ahead of its time has made up must not take the place of those that were.
+    ahead = [one for one in others if one.taken > made.taken]
     with told_as(NotSaved, made.path.parent):
-        for old in others[DAYS_KEPT - 1 :]:
+        for old in (*others[len(ahead) :][DAYS_KEPT - 1 :], *ahead[DAYS_KEPT:]):
             old.path.unlink(missing_ok=True)
     return made
 
 
-def newest_good(folder: Path, steps: Sequence[Migration] = MIGRATIONS) -> Backup | None:
+def newest_good(folder: Path, clock: Clock, steps: Sequence[Migration] = MIGRATIONS) -> Backup | None:
     """The newest backup that is sound and holds anything; None when there is none.
+
+    One of a day that is still to come was made while a clock was ahead of its time, so any other is newer.
 
     Raises:
         NotRead: the backups folder cannot be looked into.
     """
-    for one in all_backups(folder):
+    latest = clock.now() + timedelta(days=1)
+    for one in sorted(all_backups(folder), key=lambda one: one.taken > latest):
         if one.why == "replaced":
             continue
         with suppress(NotRead):  # then an older one will have to do
@@ -187,9 +192,11 @@ def restore(database: Database, path: Path, clock: Clock, steps: Sequence[Migrat
         NotSaved: the disk refused; nothing was changed.
     """
     look_at_backup(path, steps)
-    if holds_anything(database):
-        take(database, clock, "replaced", steps)
-    database.fill_from(path)
+    # Whatever another program wrote between the two would be neither here nor in the copy.
+    with database.alone():
+        if holds_anything(database):
+            take(database, clock, "replaced", steps)
+        database.fill_from(path)
     migrate(database, steps)
 
 

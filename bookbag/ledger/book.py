@@ -174,6 +174,15 @@ class Book:
         except Altered as altered:
             return Trusted(altered.good_entries, altered.first_bad_seq)
 
+    def as_it_stands(self, game: str) -> tuple[Trusted, str | None]:
+        """A game's entries as `trusted` gives them, and the draft that was kept with the last of them.
+
+        Raises:
+            NotRead: the disk would not give them.
+        """
+        with self._database.one_state():
+            return self.trusted(game), self.draft(game)
+
     def games(self, limit: int | None = None, offset: int = 0) -> tuple[GameRow, ...]:
         """The games, the one last written in first.
 

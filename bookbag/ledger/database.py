@@ -62,6 +62,24 @@ class Database:
                 raise
 
     @contextmanager
+    def one_state(self) -> Iterator[None]:
+        """All that is read inside is of one state, whatever another program writes meanwhile.
+
+        Raises:
+            NotRead: the disk would not give what was asked.
+        """
+        with self.reading() as sql:
+            if sql.in_transaction:
+                yield
+                return
+            sql.execute("BEGIN")
+            try:
+                yield
+            finally:
+                with suppress(sqlite3.Error):  # the first error is the one to tell
+                    sql.execute("ROLLBACK")
+
+    @contextmanager
     def atomic(self) -> Iterator[sqlite3.Connection]:
         """Lend the connection for one transaction: all of it is on the disk at the end, or none of it.
 
@@ -98,6 +116,26 @@ class Database:
                 self._sql.backup(copy, progress=give_up_when_locked)
             finally:
                 copy.close()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep every other connection out, so that what was read here is still true when it is replaced.
+
+        Raises:
+            NotSaved: another program is using the file, or the disk refused.
+        """
+        with self._turn, told_as(NotSaved, self.path):
+            self._refuse_if_newer()
+            self._sql.execute("PRAGMA locking_mode = EXCLUSIVE").fetchall()
+            try:
+                # From here on the lock is held, until something is read in the other mode.
+                self._sql.execute("BEGIN EXCLUSIVE")
+                self._sql.execute("COMMIT")
+                yield
+            finally:
+                with suppress(sqlite3.Error):  # the first error is the one to tell
+                    self._sql.execute("PRAGMA locking_mode = NORMAL").fetchall()
+                    version_of(self._sql)
 
     def fill_from(self, path: Path) -> None:
         """Put a copy's content in place of everything here, whole or not at all.

@@ -79,6 +79,8 @@ SYSTEM_REASONS: dict[int, Reason] = {
     errno.ENOTDIR: "unreachable",
     errno.EISDIR: "unreachable",
     errno.EEXIST: "unreachable",
+    errno.ENAMETOOLONG: "unreachable",
+    errno.ELOOP: "unreachable",
 }
 
 VAGUE: tuple[Reason, ...] = ("unreachable", "disk")

@@ -98,7 +98,7 @@ def open_database(
         migrate(database, steps)
         if to_restore:
             return Opened(database, set_aside, finding.fault)
-        offered = None if holds_anything(database) else offer(folder, steps)
+        offered = None if holds_anything(database) else offer(folder, clock, steps)
         no_backup = try_daily(database, clock, steps)
     except BaseException:
         database.close()
@@ -129,10 +129,10 @@ def put_aside(path: Path, clock: Clock) -> Path:
     return moved
 
 
-def offer(folder: Path, steps: Sequence[Migration]) -> Backup | None:
+def offer(folder: Path, clock: Clock, steps: Sequence[Migration]) -> Backup | None:
     """The newest good backup, kept from being cleared away in the days to come."""
     try:
-        found = newest_good(folder, steps)
+        found = newest_good(folder, clock, steps)
         return keep_for_good(found) if found else None
     except NotRead:
         return None

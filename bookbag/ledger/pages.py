@@ -43,8 +43,11 @@ class Pages:
         told = int.from_bytes(self._head[16:18], "big")
         size = 65536 if told == 1 else told
         trusted = self._head.startswith(MAGIC) and size >= 512 and size & (size - 1) == 0
-        self._size = size if trusted else PAGE
-        self._count = -(-file.seek(0, 2) // self._size)
+        length = file.seek(0, 2)
+        # As many of the usual pages as it should have: then it is the size that was spoilt.
+        usual = length == PAGE * int.from_bytes(self._head[28:32], "big")
+        self._size = size if trusted and not usual else PAGE
+        self._count = -(-length // self._size)
 
     def __iter__(self) -> Iterator[Found]:
         """Whatever looks like a row or a key, in the order of the pages; what was thrown away is left out.

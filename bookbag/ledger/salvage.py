@@ -46,7 +46,7 @@ class Salvage:
     """All that was found in a file.
 
     Attributes:
-        fault: what is wrong with the file, to go after "the file"; None when it is sound.
+        fault: what is wrong with the file, to go after "the file"; None when it is sound and was ever begun.
     """
 
     def __init__(self, fault: str | None, found: sqlite3.Connection) -> None:
@@ -95,7 +95,8 @@ def salvage(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Iterator[Sal
             elif finding.version:
                 found.executemany("INSERT INTO found VALUES (?, ?, ?, ?, ?, ?, ?)", _rows(path))
         found.execute("COMMIT")
-        yield Salvage(finding.fault, found)
+        # A file in which nothing was ever begun is sound, but not what anybody would call whole.
+        yield Salvage(finding.fault or (None if finding.version else "is empty"), found)
 
 
 def _rows(path: Path) -> Iterator[Row]:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bookbag.ledger import clock
-from bookbag.ledger.book import put_draft, put_setting, read_game
+from bookbag.ledger.book import put_draft, put_setting, read_game, setting_in
 from bookbag.ledger.chain import Written
 from bookbag.ledger.clock import Clock
 from bookbag.ledger.database import Database, version_of
@@ -21,6 +21,9 @@ DELETED_KEPT = timedelta(days=30)
 
 PURGED = "purged"
 """The setting that tells when games were last removed for good: a file without games may have been emptied so."""
+
+DUE = "purge due"
+"""The setting that tells since when there are games that could be removed for good."""
 
 
 Mark = Literal["archived_at", "deleted_at"]
@@ -87,6 +90,11 @@ class ShelfRows:
         row = self._sql.execute("SELECT at FROM entry WHERE game = ? ORDER BY seq DESC LIMIT 1", (game,)).fetchone()
         return clock.read(str(row[0])) if row else clock.UNKNOWN
 
+    def due_since(self) -> datetime | None:
+        """When it was first seen that games could be removed for good, if it was noted."""
+        noted = setting_in(self._sql, DUE)
+        return None if noted is None else clock.read(noted)
+
     def renamings(self) -> tuple[RenamingRow, ...]:
         """Every name that was given to a player, undone or not, in order."""
         rows = self._sql.execute("SELECT id, old, new, at, undone_at FROM renaming ORDER BY id")
@@ -127,6 +135,10 @@ class WritableShelfRows(ShelfRows):
     def put_back(self, game: str) -> None:
         """Mark a game as not deleted."""
         self._unmark(game, "deleted_at")
+
+    def note_due(self, since: datetime | None) -> None:
+        """Note since when there are games that could be removed for good; None where there are none."""
+        put_setting(self._sql, DUE, None if since is None else clock.written(since))
 
     def purge(self, game: str) -> None:
         """Remove a game for good, with its draft and its place on the shelf.

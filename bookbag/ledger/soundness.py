@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 from bookbag.ledger.database import APPLICATION_ID, Mode, connect, version_of
-from bookbag.ledger.faults import NotRead, reason_of
-from bookbag.ledger.migrations import Migration, schema_after, schema_of
+from bookbag.ledger.faults import NotRead, reason_of, told_as
+from bookbag.ledger.migrations import MIGRATIONS, Migration, schema_after, schema_of
 
 SIDE_FILES = ("-journal", "-wal", "-shm")
 """What SQLite may leave beside a file; part of it, as the last changes may be in there."""
@@ -48,11 +48,12 @@ def look_at(path: Path, steps: Sequence[Migration], *, thorough: bool = False) -
     Raises:
         NotRead: nothing can be said about it now: it is locked, or the disk will not give it.
     """
-    if not path.exists():
-        left = [side for side in SIDE_FILES if path.with_name(path.name + side).exists()]
-        return Finding(fault=f"is gone, and only its {left[0]} was left" if left else None)
-    if not path.is_file():
-        return Finding(fault="is not a file")
+    with told_as(NotRead, path):
+        if not path.exists():
+            left = [side for side in SIDE_FILES if path.with_name(path.name + side).exists()]
+            return Finding(fault=f"is gone, and only its {left[0]} was left" if left else None)
+        if not path.is_file():
+            return Finding(fault="is not a file")
     try:
         finding = looked_at(path, "ro", steps, "marks")
     except NotRead as trouble:
@@ -78,6 +79,7 @@ def looked_at(path: Path, mode: Mode, steps: Sequence[Migration], depth: Depth) 
     try:
         sql = connect(path, mode)
         try:
+            sql.execute("BEGIN")  # another program may be bringing it up to date: all is asked of one state
             return examine(sql, steps, depth)
         finally:
             sql.close()
@@ -106,8 +108,12 @@ def examine(sql: sqlite3.Connection, steps: Sequence[Migration], depth: Depth) -
     if told != "ok":
         return Finding(version, f"is damaged ({in_one_line(told)})")
     ours = schema_after(steps[:version])
-    if missing := ours - schema_of(sql):
+    there = schema_of(sql)
+    if missing := ours - there:
         return Finding(version, f"has lost its {min(missing)}")
+    # A number that was spoilt must not let a step be made twice.
+    if later := (schema_after(MIGRATIONS) - ours) & there:
+        return Finding(version, f"says that it is of version {version}, but has the {min(later)} of a later one")
     for table in GUARDED:
         if f"table {table}" in ours:
             for trial in TRIALS:

@@ -88,14 +88,14 @@ def test_only_daily_ones_of_ours_are_cleared_away(played: Path, clock: SetClock)
     assert {*others, "bookbag-20261130-190500-upgrade.db"} < set(names(played))
 
 
-def test_a_clock_that_jumps_back_does_not_cost_the_new_one(played: Path, clock: SetClock) -> None:
+def test_a_clock_that_jumps_back_costs_neither_the_new_one_nor_those_before(played: Path, clock: SetClock) -> None:
     for _ in range(DAYS_KEPT):
         open_and_close(played, clock)
         clock.move(days=1)
     clock.move(days=-20_000)
     open_and_close(played, clock)
     assert names(played)[0].startswith("bookbag-1972")
-    assert len(names(played)) == DAYS_KEPT
+    assert len(names(played)) == DAYS_KEPT + 1
 
 
 def test_a_copy_is_on_the_disk_before_it_gets_its_name(
@@ -140,7 +140,7 @@ def test_what_a_stopped_copy_left_is_swept_away(played: Path, clock: SetClock) -
     (played / "backups").mkdir()
     (played / "backups" / "bookbag-20261129-190500-daily.db.part").write_text("half")
     (played / "backups" / "bookbag-20261129-190500-daily.db.part-journal").write_text("half")
-    assert newest_good(played) is None
+    assert newest_good(played, clock) is None
     open_and_close(played, clock)
     assert names(played) == ["bookbag-20261130-190500-daily.db"]
 
@@ -215,7 +215,7 @@ def test_an_unfit_one_changes_nothing(played: Path, clock: SetClock, reason: str
         restore(opened.database, backup.path, clock)
     assert told.value.reason == reason
     assert len(Book(opened.database, clock).entries("g")) == 3
-    assert newest_good(played) is None
+    assert newest_good(played, clock) is None
 
 
 def test_the_replaced_one_is_not_what_a_loss_offers(played: Path, clock: SetClock) -> None:
@@ -224,4 +224,4 @@ def test_the_replaced_one_is_not_what_a_loss_offers(played: Path, clock: SetCloc
     clock.move(minutes=1)
     restore(opened.database, backup.path, clock)
     assert [one.why for one in all_backups(played)] == ["replaced", "daily"]
-    assert newest_good(played) == backup
+    assert newest_good(played, clock) == backup
