@@ -35,12 +35,12 @@ def BigBoard(
                 expand=True,
             ),
         ],
-        spacing=Gap.TWO,
+        spacing=_gap(Gap.TWO, scale),
     )
     plates = [
         ft.Row(
             [_plate(face, scale, many=many) for face in row],
-            spacing=Gap.TWO,
+            spacing=_gap(Gap.TWO, scale),
             expand=True,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
@@ -48,21 +48,26 @@ def BigBoard(
     ]
     together = (len(seats) + 1) // 2 if tall else len(seats)
     chairs = [
-        ft.Row([_seat(seat, scale, together) for seat in seats[at : at + together]], spacing=Gap.ONE)
+        ft.Row([_seat(seat, scale, together) for seat in seats[at : at + together]], spacing=_gap(Gap.ONE, scale))
         for at in range(0, len(seats), together)
     ]
     foot = Words(line, round(Type.BIG_SMALL * scale), Tone.ON_FELT_SOFT, lines=1, text_align=ft.TextAlign.CENTER)
     return ft.Container(
         ft.Column(
             [head, *plates, *chairs, foot],
-            spacing=Gap.TWO,
+            spacing=_gap(Gap.TWO, scale),
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             expand=True,
         ),
         bgcolor=Tone.FELT,
-        padding=Gap.TWO,
+        padding=_gap(Gap.TWO, scale),
         expand=True,
     )
+
+
+def _gap(usual: int, scale: float) -> int:
+    """A distance that gives way on a small window, before the scores do."""
+    return max(Gap.HAIR, round(usual * min(scale, 1.0)))
 
 
 def _in_a_row(sides: int, *, tall: bool) -> int:
@@ -90,9 +95,9 @@ def _plate(face: Plate, scale: float, *, many: bool) -> ft.Control:
                 ),
                 expand=True,
             ),
-            *([_tag(face.mark, small)] if face.mark else []),
+            *([_tag(face.mark, small, scale)] if face.mark else []),
         ],
-        spacing=Gap.ONE,
+        spacing=_gap(Gap.ONE, scale),
     )
     rows: list[ft.Control] = [
         names,
@@ -108,22 +113,22 @@ def _plate(face: Plate, scale: float, *, many: bool) -> ft.Control:
         ),
     ]
     return ft.Container(
-        ft.Column(rows, spacing=Gap.HALF, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Column(rows, spacing=_gap(Gap.HALF, scale), horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         key=f"big-{face.side}",
         bgcolor=Tone.LIT_WASH if lit else Tone.PAPER,
         border=ft.Border.all(Size.EDGE_LIT, Tone.LIT if lit else Tone.CLEAR),
         border_radius=Radius.SHEET,
-        padding=Gap.TWO,
+        padding=_gap(Gap.TWO, scale),
         expand=True,
     )
 
 
-def _tag(text: str, size: int) -> ft.Control:
+def _tag(text: str, size: int, scale: float) -> ft.Control:
     return ft.Container(
         Words(text, size, Tone.ON_LIT, bold=True, lines=1, spoken=HUSHED),
         bgcolor=Tone.LIT,
         border_radius=Radius.SMALL,
-        padding=ft.Padding.symmetric(horizontal=Gap.ONE),
+        padding=ft.Padding.symmetric(horizontal=_gap(Gap.ONE, scale)),
     )
 
 
@@ -144,16 +149,16 @@ def _seat(seat: Seat, scale: float, seats: int) -> ft.Control:
                         Shape(seat.side, small, None if wash is Tone.PAPER else ink),
                         ft.Container(Words(seat.name, small, ink, bold=True, lines=1, spoken=seat.said), expand=True),
                     ],
-                    spacing=Gap.ONE,
+                    spacing=_gap(Gap.ONE, scale),
                 ),
-                ft.Row(below, spacing=Gap.ONE),
+                ft.Row(below, spacing=_gap(Gap.ONE, scale)),
             ],
-            spacing=Gap.HALF,
+            spacing=_gap(Gap.HALF, scale),
             tight=True,
         ),
         bgcolor=wash,
         border=ft.Border.all(Size.EDGE, edge(Tone.CLEAR).color or Tone.CLEAR),
         border_radius=Radius.CARD,
-        padding=Gap.WIDE,
+        padding=_gap(Gap.WIDE, scale),
         expand=True,
     )
