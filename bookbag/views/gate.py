@@ -26,6 +26,9 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 
+UNSERVED = frozenset({"/docs", "/docs/oauth2-redirect", "/redoc", "/openapi.json"})
+"""What Flet's framework would say of itself."""
+
 ALIVE = "/alive"
 """Answers as soon as the server does: what a page whose socket is lost asks before it dials again."""
 
@@ -88,6 +91,8 @@ class Gate:
             foreign = _is_foreign(headers)
             answer = sentence(403, say(problem("page_foreign"))) if foreign else await answering(scope, receive)
             await answer(scope, receive, send)
+        elif scope["path"] in UNSERVED:
+            await sentence(404, say(problem("page_nothing")))(scope, receive, send)
         elif scope["path"] == ALIVE:
             await Response(status_code=204, headers={"Cache-Control": "no-store"})(scope, receive, send)
         else:

@@ -94,13 +94,11 @@ def _address(sharing: Sharing) -> ft.Control:
     except Refused as refused:
         rows.append(Notice(say(refused.problems[0]), mood=Mood.ASK, key="no-code"))
     rows += [
-        ft.Text(
+        Words(
             short_address(sharing.address),
-            key="share-address",
-            size=Type.FIGURE,
-            color=Tone.INK,
-            selectable=True,
+            Type.FIGURE,
             text_align=ft.TextAlign.CENTER,
+            spoken=f"The address is {short_address(sharing.address)}",
         ),
         Words(
             f"{reach} Whoever opens it watches, and changes nothing.",

@@ -5,6 +5,7 @@ import re
 from bookbag.game.problems import Problem, Where
 from bookbag.game.value import has_place_on_a_line
 from bookbag.words.names import Names
+from bookbag.words.numbers import count
 from bookbag.words.rules import title, value_words
 
 SENTENCES: dict[str, str] = {
@@ -152,11 +153,12 @@ SENTENCES: dict[str, str] = {
     "export_missing": "there is no file at this address; open it from Files and backups.",
     "import_cut": "the file did not arrive whole, so nothing of it was taken in; choose it again.",
     "import_large": "this file has {given} MB, and a browser may send {most}; take it in by bookbag import FILE.",
+    "page_nothing": "there is nothing at this address; open Bookbag's first page.",
     "page_foreign": "a page from elsewhere asked for this; open it from Bookbag itself.",
     # the room
     "pin_none": "no phone is let in to score just now; ask the host to show a PIN, then type it.",
     "pin_wrong": "that is not the PIN; type the {digits} digits on the host's screen.",
-    "pin_wait": "too many wrong PINs were typed; wait {wait} seconds, then type the one on the host's screen.",
+    "pin_wait": "too many wrong PINs were typed; wait {wait}, then type the one on the host's screen.",
     "room_withdrawn": "this phone may not keep the score any more; ask the host for a new PIN.",
     "room_other_game": "this phone was let in to score another game; ask the host for the PIN of this one.",
     "room_host_only": "the rules, the seats and the dealer are the host's to change; ask the host to do it.",
@@ -223,6 +225,8 @@ def _named(key: str, value: object, names: Names) -> str:
         return names.seat(value)
     if key == "side" and isinstance(value, int):
         return names.side(value)
+    if key == "wait" and isinstance(value, int):
+        return count(value, "second")
     if key == "known":
         return str(value)  # ours, however long the list has grown
     if key == "layout":

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
 
 from bookbag.admission import ALL_FREE, DIGITS, FIRST_WAIT, FREE, LASTS, LONGEST_WAIT, Admission, Permit
-from bookbag.game.problems import Refused
+from bookbag.game.problems import Refused, problem
+from bookbag.words.sentences import say
 
 
 class Seconds:
@@ -90,6 +91,7 @@ def test_waits_grow_and_meanwhile_nothing_is_looked_at(admission: Admission, sec
         assert refusal(lambda: admission.admit("ann", "g", pin)) == ("pin_wait", {"wait": wait})
         seconds.now += wait - 0.5
         assert refusal(lambda: admission.admit("ann", "g", pin)) == ("pin_wait", {"wait": 1})
+        assert "wait 1 second, then" in say(problem("pin_wait", "pin", wait=1))
         seconds.now += 0.5
         assert refusal(lambda: admission.admit("ann", "g", wrong(pin)))[0] == "pin_wrong"
     assert admission.admit("ben", "g", pin).number == 1, "one phone's wrong tries are not another's"

@@ -18,7 +18,7 @@ from flet.messaging.protocol import decode_ext_from_msgpack
 from starlette.responses import HTMLResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from bookbag.views.gate import COOKIE, DEVICE, SCRIPT, Gate, device_of
+from bookbag.views.gate import COOKIE, DEVICE, SCRIPT, UNSERVED, Gate, device_of
 from bookbag.views.serve import ServeError, address_of, listen
 from bookbag.views.served import Served
 from bookbag.views.sharing import MOST
@@ -240,6 +240,9 @@ def test_the_room_serves_the_app_and_no_page_for_printing_and_no_file(addresses:
         for path in ("/print/rules/preset/bookbag", "/export/all/games", "/export/game/nothing/games"):
             assert client.get(path).status_code == 404
         assert client.put("/import/word", content=b"{}").status_code == 404
+        for path in UNSERVED:
+            answer = client.get(path)
+            assert (answer.status_code, "There is nothing at this address" in answer.text) == (404, True)
         assert client.get("/", headers={"host": "evil.example"}).status_code == 403
 
 

@@ -364,6 +364,7 @@ async def test_the_host_shares_lets_in_and_puts_out(keeper: Keeper) -> None:
         room = sharing.room
         assert room is not None
         assert "192.168.1.7:8550" in host.texts()
+        assert host.one(ft.Text, value="192.168.1.7:8550").semantics_label == "The address is 192.168.1.7:8550"
         reach = "Anyone on the same Wi-Fi as this device can open it. Whoever opens it watches, and changes nothing."
         assert reach in host.texts()
         assert host.one(ft.Image, key="share-code")
