@@ -241,7 +241,7 @@ def test_a_spoilt_file_is_taken_in_whole_or_not_at_all(tmp_path: Path, kind: str
     good = document_text(documents()[0])
     place.files.take_in(BytesIO(good))
 
-    @examples(300 if kind in ("game", "sheet") else 100, long=long, most=20_000)
+    @examples(100 if kind in ("game", "sheet") else 50, long=long, most=20_000)
     @given(FILES[kind]())
     def any_file(content: bytes) -> None:
         taken_in_or_refused(place, content)
