@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import flet as ft
 
@@ -31,12 +32,22 @@ def use_awake(is_open: bool) -> None:
 
 
 def use_tick() -> Callable[[], None]:
-    """A short tick of the device, for a tap that was entered; a device without one is silent."""
+    """A short tick of the device, for a tap that was entered; a device without one is silent.
+
+    It follows what is drawn for the tap, which nothing should keep waiting.
+    """
     page = ft.context.page
     haptics = use_made(ft.HapticFeedback)
+    due = ft.use_ref(False)
 
     async def tick() -> None:
         with suppress(Exception):
             await haptics.selection_click()  # type: ignore[no-untyped-call]
 
-    return lambda: wake(page, tick)
+    def follow() -> None:
+        if due.current:
+            due.current = False
+            wake(page, tick)
+
+    ft.use_effect(follow, None)
+    return partial(setattr, due, "current", True)

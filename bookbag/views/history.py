@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 import flet as ft
 
@@ -113,8 +114,11 @@ _Still: Callable[..., ft.Control] = ft.memo(_Rows)  # type: ignore[no-untyped-ca
 def _pages(hits: Sequence[Listed], looking: Looking, hands: Hands) -> list[ft.Control]:
     """The games in as many pieces as were added one after the other."""
     pieces: list[ft.Control] = []
-    for at in range(0, len(hits), Count.LISTED):
-        games = tuple(hits[at : at + Count.LISTED])
+    ends = (Count.FIRST_LISTED, *range(Count.LISTED, len(hits) + Count.LISTED, Count.LISTED))
+    for at, end in pairwise((0, *ends)):
+        if at >= len(hits):
+            break
+        games = tuple(hits[at:end])
         here = {one.record.name for one in games}
         opened = looking.opened if looking.opened in here else ""
         chosen = None if looking.chosen is None else looking.chosen & here
@@ -125,7 +129,8 @@ def _pages(hits: Sequence[Listed], looking: Looking, hands: Hands) -> list[ft.Co
 
 def _show_more(see: See, looking: Looking, _event: object = None) -> None:
     """Add a piece to those that were there when the tap was drawn: several at once count as one."""
-    see(lambda now: replace(now, rows=max(now.rows, looking.rows + Count.LISTED)))
+    more = (looking.rows // Count.LISTED + 1) * Count.LISTED
+    see(lambda now: replace(now, rows=max(now.rows, more)))
 
 
 def _scrolled(see: See, looking: Looking, hits: int, event: ft.OnScrollEvent) -> None:

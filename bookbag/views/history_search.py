@@ -47,13 +47,13 @@ class Looking:
     put: int = 0
     filters: bool = False
     picking: str = ""
-    rows: int = Count.LISTED
+    rows: int = Count.FIRST_LISTED
     opened: str = ""
     chosen: frozenset[str] | None = None
 
     def asking(self, query: Query) -> "Looking":
         """The same with another query, from its beginning."""
-        return replace(self, query=query, rows=Count.LISTED, opened="")
+        return replace(self, query=query, rows=Count.FIRST_LISTED, opened="")
 
     def typed(self, which: str, text: str) -> "Looking":
         """The same with a day typed; the query takes the days once both can be read."""

@@ -10,13 +10,14 @@ from bookbag.game.rounds import Round
 from bookbag.keeper import Table
 from bookbag.views.away import away_notice
 from bookbag.views.missing import NoSuchGame
+from bookbag.views.parts.kept import ALL_NEW, Kept
 from bookbag.views.parts.ledger_table import Cell, Deed, LedgerTable, Line, Row
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.seen import use_eyes
 from bookbag.views.service import AtTable, Go, attempt, use_said, use_table
 from bookbag.views.tokens import Count
-from bookbag.views.told import told, undo_button
+from bookbag.views.told import told, undo_button, undo_words
 from bookbag.words.lines import line_words
 from bookbag.words.numbers import change, count, points
 from bookbag.words.record import moment
@@ -26,21 +27,45 @@ from bookbag.words.table import names_of, outcome_words, round_marks, side_detai
 
 
 def LedgerSheet(
-    table: Table, opened: int, on_row: Callable[[int], None], go: Go | None, shown: int = Count.ROUNDS
+    table: Table,
+    opened: int,
+    on_row: Callable[[int], None],
+    go: Go | None,
+    shown: int = Count.ROUNDS,
+    kept: Kept = ALL_NEW,
 ) -> ft.Control:
     """The rounds of a game on paper, the newest first; `shown` is how many at most.
 
-    Without `go` a round can be read and not mended.
+    Without `go` a round can be read and not mended. What is half said of the round in play does not stand on it.
     """
-    game = table.game
+    mends = go is not None and not table.away
+    act = kept.act("row", on_row)
+    goes = kept.act("go", go)
+    return kept.part("sheet", _sheet, table.name, table.game, opened, act, goes, mends=mends, shown=shown, kept=kept)
+
+
+def _sheet(  # noqa: PLR0913 (all that is drawn of a game)
+    name: str,
+    game: Game,
+    opened: int,
+    on_row: Callable[[int], None],
+    go: Go | None,
+    *,
+    mends: bool,
+    shown: int,
+    kept: Kept,
+) -> ft.Control:
     names = names_of(game)
     sides = [names.side(side) for side in range(game.seating.sides)]
-    rows = [_row(row, table, go, is_open=row.deal.number == opened) for row in reversed(game.rounds[-shown:])]
-    return LedgerTable(sides, rows, opened=opened, on_row=on_row, empty="No round has been played yet.")
+    rows = [
+        _row(row, name, game, go, mends=mends, is_open=row.deal.number == opened)
+        for row in reversed(game.rounds[-shown:])
+    ]
+    return LedgerTable(sides, rows, opened=opened, on_row=on_row, empty="No round has been played yet.", kept=kept)
 
 
-def _row(row: ScoredRound, table: Table, go: Go | None, *, is_open: bool) -> Row:
-    game, number = table.game, row.deal.number
+def _row(row: ScoredRound, name: str, game: Game, go: Go | None, *, mends: bool, is_open: bool) -> Row:
+    number = row.deal.number
     cells = tuple(_cell(row, side) for side in range(len(row.sides)))
     changed = changed_rules(row.house, game.house_before(row.deal.number))
     misdeals = sum(gone.before == number for gone in game.thrown)
@@ -55,15 +80,15 @@ def _row(row: ScoredRound, table: Table, go: Go | None, *, is_open: bool) -> Row
         title=f"Round {row.deal.number}",
         marks=" · ".join(mark for mark in marks if mark),
         lines=(*(Line(rule) for rule in changed), *_lines(row, game)) if is_open else (),
-        calls=_calls(row.deal, table, go) if is_open and go else (),
-        deed=f"Mend round {number}" if go and not table.away else "",
-        on_deed=partial(go, f"/game/{table.name}/round/{number}") if go else None,
+        calls=_calls(row.deal, name, game, go) if is_open and go else (),
+        deed=f"Mend round {number}" if mends else "",
+        on_deed=partial(go, f"/game/{name}/round/{number}") if go else None,
     )
 
 
-def _calls(deal: Round, table: Table, go: Go) -> tuple[Deed, ...]:
+def _calls(deal: Round, name: str, game: Game, go: Go) -> tuple[Deed, ...]:
     """The round's renege calls; each opens at the desk, with the cards that were shown and what it cost."""
-    names, desk = names_of(table.game), f"/game/{table.name}/renege/{deal.number}"
+    names, desk = names_of(game), f"/game/{name}/renege/{deal.number}"
     return tuple(
         Deed(call_words(ruling, names), moment(at), partial(go, f"{desk}/{call}"), key=f"call-{deal.number}-{call}")
         for call, ruling, at in zip(deal.calls, deal.rulings, deal.ruled_at, strict=True)
@@ -123,7 +148,7 @@ def LedgerScreen(service: AtTable, name: str, go: Go) -> ft.Control:
         outcome_words(game) or house_line(game.house),
         on_back=partial(go, f"/game/{name}"),
         back_name="Table",
-        actions=[undo_button(table, undo)],
+        actions=[undo_button(undo_words(table), undo)],
     )
     sheet = LedgerSheet(table, row, lambda number: set_opened(0 if number == row else number), go, shown)
     older: list[ft.Control] = []

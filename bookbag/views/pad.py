@@ -1,6 +1,6 @@
 """What the pad asks at each step of a round, and what a key does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
@@ -13,6 +13,7 @@ from bookbag.game.problems import Problem
 from bookbag.game.turn import Choice, blind_chance, seat_choices, side_choices
 from bookbag.keeper import Table
 from bookbag.views.keyboard import Typing, use_keyboard
+from bookbag.views.parts.kept import use_kept
 from bookbag.views.parts.notice import Mood
 from bookbag.views.parts.number_pad import Deed, Key, NumberPad
 from bookbag.views.parts.tap import Figure, Shape, Words
@@ -93,6 +94,7 @@ class Hands:
 def TablePad(service: AtTable, table: Table, asked: Asked, hands: Hands, screen: Screen) -> ft.Control:
     """The pad under the thumb, and the keyboard that does the same."""
     do, keeper, name = hands.do, service.keeper, table.name
+    kept = use_kept(screen)
     now = _question(service, table, asked, hands.ask, do)
     typed, forget = use_keyboard(
         name,
@@ -130,6 +132,7 @@ def TablePad(service: AtTable, table: Table, asked: Asked, hands: Hands, screen:
         narrow=screen.narrow,
         instead=_finish(table) if over else None,
         text_scale=screen.text_scale,
+        kept=kept,
     )
 
 
@@ -195,10 +198,12 @@ def _bid_question(service: AtTable, table: Table, asked: Asked, ask: Callable[[A
         return _Ask("Tap a seat to bid again", (), lambda _value: None, hint=_why_again(table, names))
     side = game.seating.side_of(seat)
     together = game.house.bidding.bid_as == "side" and not game.seating.solo
+    seats = game.seating.seats_of(side) if together else (seat,)
+    choices = {one: seat_choices(game, table.draft.bids, one) for one in seats}
     if asked.blind or together:
         title, keys, answer = _side_bids(service, table, side, names, blind=asked.blind)
     else:
-        title, keys, answer = _seat_bids(service, table, seat, names)
+        title, keys, answer = _seat_bids(service, table, seat, choices[seat], names)
 
     def on_key(value: str) -> None:
         if value == "blind":
@@ -212,7 +217,7 @@ def _bid_question(service: AtTable, table: Table, asked: Asked, ask: Callable[[A
         else:
             do(partial(answer, value))
 
-    extras = _bid_extras(table, seat, side, names, asked, together=together)
+    extras = _bid_extras(table, choices, side, names, asked, together=together)
     return _Ask(title, keys, on_key, extras, _bid_hint(table, seat))
 
 
@@ -231,9 +236,8 @@ def _side_bids(service: AtTable, table: Table, side: int, names: Names, *, blind
     return f"{names.side(side)} bid{' blind' if blind else ''}", keys, answer
 
 
-def _seat_bids(service: AtTable, table: Table, seat: int, names: Names) -> Answers:
+def _seat_bids(service: AtTable, table: Table, seat: int, choices: Sequence[Choice], names: Names) -> Answers:
     """One player's number, or a nil."""
-    choices = seat_choices(table.game, table.draft.bids, seat)
     keys = tuple(_key(choice, names) for choice in choices if choice.bid != "blind nil")
 
     def answer(value: str) -> None:
@@ -250,17 +254,17 @@ def _key(choice: Choice, names: Names) -> Key:
     return Key(str(choice.bid), str(choice.bid), choice.is_open, reason=reason)
 
 
-def _bid_extras(table: Table, seat: int, side: int, names: Names, asked: Asked, *, together: bool) -> tuple[Key, ...]:
+def _bid_extras(
+    table: Table, choices: Mapping[int, Sequence[Choice]], side: int, names: Names, asked: Asked, *, together: bool
+) -> tuple[Key, ...]:
     """The wide keys: a nil of one partner where the side bids together, and what may be said blind."""
     game = table.game
     if asked.blind:
         return (Key("Not blind", "open"),)
     keys: list[Key] = []
-    seats = game.seating.seats_of(side) if together else (seat,)
-    choices = {one: seat_choices(game, table.draft.bids, one) for one in seats}
-    for one in seats:
+    for one, offered in choices.items():
         who = f" {names.seat(one)}" if together else ""
-        for choice in choices[one]:
+        for choice in offered:
             if choice.bid == "blind nil" or (together and choice.bid == "nil"):
                 label = f"{'Blind nil' if choice.bid == 'blind nil' else 'Nil'}{who}"
                 keys.append(_wide(label, f"{choice.bid}-{one}", choice.problem, names))

@@ -1,6 +1,7 @@
 """The table: both scores, the seats, and the pad that asks for bids, then books, then a nod."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
@@ -12,15 +13,17 @@ from bookbag.views.device import use_awake, use_tick
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NoSuchGame
 from bookbag.views.pad import Asked, Hands, TablePad
+from bookbag.views.parts.kept import Kept, use_kept
 from bookbag.views.parts.score_plate import ScorePlates
 from bookbag.views.parts.seat_ring import SeatRing
+from bookbag.views.parts.tap import Act
 from bookbag.views.parts.top_bar import BarButton, MenuItem, TopBar
 from bookbag.views.screen import Screen
 from bookbag.views.seen import use_eyes
 from bookbag.views.service import AtTable, Go, attempt, use_said, use_table
 from bookbag.views.table_face import middle_line, plates_of, seats_of
 from bookbag.views.tokens import Gap, Size
-from bookbag.views.told import told, undo_button
+from bookbag.views.told import told, undo_button, undo_words
 from bookbag.words.rules import house_line
 from bookbag.words.table import entry_words, names_of
 
@@ -35,6 +38,7 @@ def TableScreen(service: AtTable, name: str, screen: Screen, go: Go) -> ft.Contr
     eyes, as_seen = use_eyes(service.keeper, table)
     use_awake(table is not None and table.game.outcome is None and not table.away)
     tick = use_tick()
+    kept = use_kept(screen)
     if table is None:
         return NoSuchGame(go)
     names = names_of(table.game)
@@ -57,11 +61,20 @@ def TableScreen(service: AtTable, name: str, screen: Screen, go: Go) -> ft.Contr
         else:
             go(f"/game/{name}/ledger")
 
-    bar = _bar(service, table, lambda: do(lambda: keeper.undo(name)), lambda: do(lambda: keeper.redo(name)), go)
+    bar = kept.part(
+        "bar",
+        _bar,
+        _bar_of(service, table),
+        kept.act("undo", lambda: do(lambda: keeper.undo(name))),
+        kept.act("redo", lambda: do(lambda: keeper.redo(name))),
+        kept.act("go", go),
+        kept,
+    )
     plates = ScorePlates(
         plates_of(keeper, table, asked.acting_side(table), screen),
         plate_tapped,
         screen.form(table.game.seating.sides),
+        kept=kept,
     )
     ring = SeatRing(
         seats_of(table, asked.seats(table)),
@@ -70,12 +83,13 @@ def TableScreen(service: AtTable, name: str, screen: Screen, go: Go) -> ft.Contr
         on_seat=seat_tapped if not table.game.outcome and not table.away else None,
         height=screen.ring_height(table.game.seating.sides),
         across=screen.seats_across,
+        kept=kept,
     )
     hands = Hands(set_asked, do, tell, go, lambda: eyes.seen)
     pad = AwayPad(service, table, tell, go) if table.away else TablePad(service, table, asked, hands, screen)
     shown = told(said, tell, table, keeper.books_problem(name))
     if screen.wide:
-        sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row), go)
+        sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row), go, kept=kept)
         body: ft.Control = _wide_body(plates, ring, pad, shown, sheet)
     else:
         body = _narrow_body(plates, ring, pad, shown, screen)
@@ -145,40 +159,68 @@ def _over(content: ft.Control, shown: list[ft.Control]) -> ft.Control:
     return ft.Stack([whole, notes], expand=True)
 
 
-def _bar(service: AtTable, table: Table, undo: Callable[[], None], redo: Callable[[], None], go: Go) -> ft.Control:
-    game, name = table.game, table.name
-    host = service.rematch is not None
+@dataclass(frozen=True)
+class _Bar:
+    """What the bar of a table shows: where the table is, what can be undone and redone, and what lies behind."""
+
+    name: str
+    title: str
+    rules: str
+    undo: str
+    redo: str
+    mended: str
+    is_host: bool
+    is_shared: bool
+
+
+def _bar_of(service: AtTable, table: Table) -> _Bar:
+    game = table.game
     tapped = not game.outcome and table.draft.back() is not None
-    actions: list[ft.Control] = [undo_button(table, undo)]
-    if game.redoes is not None and not tapped and not table.away:
-        actions.append(BarButton(ft.Icons.REDO, f"Redo {entry_words(game.redoes.entry)}", redo, key="redo"))
-    actions.append(BarButton(ft.Icons.TOC, "Ledger", partial(go, f"/game/{name}/ledger"), key="ledger"))
-    return TopBar(
+    redo = game.redoes if not tapped and not table.away else None
+    return _Bar(
+        table.name,
         f"Round {game.current.number}" if not game.outcome else "Game over",
         house_line(game.house),
-        on_back=partial(go, "/" if host else f"/game/{name}/watch"),
-        back_name="Home" if host else "Watch",
-        actions=actions,
-        menu=_menu(service, table, go),
+        undo_words(table),
+        f"Redo {entry_words(redo.entry)}" if redo else "",
+        _mended(table),
+        is_host=service.rematch is not None,
+        is_shared=service.sharing is not None and table.away is None,
     )
 
 
-def _menu(service: AtTable, table: Table, go: Go) -> list[MenuItem]:
+def _bar(bar: _Bar, undo: Act, redo: Act, go: Go, kept: Kept) -> ft.Control:
+    actions: list[ft.Control] = [undo_button(bar.undo, undo)]
+    if bar.redo:
+        actions.append(BarButton(ft.Icons.REDO, bar.redo, redo, key="redo"))
+    actions.append(BarButton(ft.Icons.TOC, "Ledger", partial(go, f"/game/{bar.name}/ledger"), key="ledger"))
+    return TopBar(
+        bar.title,
+        bar.rules,
+        on_back=partial(go, "/" if bar.is_host else f"/game/{bar.name}/watch"),
+        back_name="Home" if bar.is_host else "Watch",
+        actions=actions,
+        menu=_menu(bar, go),
+        kept=kept,
+    )
+
+
+def _menu(bar: _Bar, go: Go) -> list[MenuItem]:
     """Everything that lies behind the table; some of it is for the host alone."""
-    here = f"/game/{table.name}"
+    here = f"/game/{bar.name}"
     menu = [
         MenuItem("House rules", partial(go, f"{here}/rules"), "menu-rules", ft.Icons.GAVEL),
         MenuItem("Renege", partial(go, f"{here}/renege"), "menu-renege", ft.Icons.FLAG),
-        MenuItem("Misdeal, or a round forgotten", partial(go, _mended(table)), "menu-mend", ft.Icons.BUILD),
+        MenuItem("Misdeal, or a round forgotten", partial(go, bar.mended), "menu-mend", ft.Icons.BUILD),
         MenuItem("The record", partial(go, f"{here}/record"), "menu-record", ft.Icons.HISTORY),
     ]
-    if service.rematch is not None:
+    if bar.is_host:
         menu += [
             MenuItem("Seats and dealer", partial(go, f"{here}/seats"), "menu-seats", ft.Icons.GROUP),
             MenuItem("Print and files", partial(go, f"{here}/files"), "menu-files", ft.Icons.PRINT),
             MenuItem("Bid coach", partial(go, f"{here}/coach"), "menu-coach", ft.Icons.SCHOOL),
         ]
-    if service.sharing is not None and table.away is None:
+    if bar.is_shared:
         menu.append(MenuItem("Share the table", partial(go, f"{here}/share"), "menu-share", ft.Icons.QR_CODE))
     return menu
 

@@ -12,16 +12,19 @@ from bookbag.words.sentences import say
 from bookbag.words.table import entry_words, names_of
 
 
-def undo_button(table: Table, undo: Act) -> ft.Control:
-    """The arrow back, with the name of what it takes back: the last tap if there is one, else the last entry."""
+def undo_words(table: Table) -> str:
+    """What undo takes back: the last tap if there is one, else the last entry; empty if there is nothing."""
     game = table.game
     if table.away:
-        return UndoButton("Nothing to undo", None)
+        return ""
     if not game.outcome and table.draft.back() is not None:
-        return UndoButton("Undo the last tap", undo)
-    if game.undoes is None:
-        return UndoButton("Nothing to undo", None)
-    return UndoButton(f"Undo {entry_words(game.undoes.entry)}", undo)
+        return "Undo the last tap"
+    return f"Undo {entry_words(game.undoes.entry)}" if game.undoes else ""
+
+
+def undo_button(what: str, undo: Act) -> ft.Control:
+    """The arrow back, with the name of what it takes back."""
+    return UndoButton(what, undo) if what else UndoButton("Nothing to undo", None)
 
 
 def told(said: Said | None, tell: Tell, table: Table, wrong: Problem | None = None) -> list[ft.Control]:

@@ -1,53 +1,61 @@
-"""Exporting and importing many games: `python -m tests.bench.bench_files FOLDER` (made by tests/many_games.py).
+"""Exporting and importing many games.
 
-Each command runs in a process of its own, whose largest memory is told by the system.
+Each command runs in a process of its own, which tells the largest memory it had.
 """
 
-import argparse
-import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from bookbag.ledger.opening import FILE
+
+from .given import Given
+from .timing import Row
+
+COMMAND = """
+import re, runpy
+from pathlib import Path
+try:
+    runpy.run_module("bookbag", run_name="__main__", alter_sys=True)
+finally:
+    status = Path("/proc/self/status").read_text()
+    print(re.findall(r"VmHWM:\\s+(\\d+)", status)[0], file=__import__("sys").stderr)
+"""
+"""The command, which says at its end how much memory it had at most."""
+
 
 def ran(*arguments: object) -> tuple[float, float]:
     """How long a command of Bookbag's takes, in seconds, and the most memory it has, in MB."""
     begun = time.perf_counter()
-    with subprocess.Popen(
-        [sys.executable, "-m", "bookbag", *map(str, arguments)], stdout=subprocess.DEVNULL
-    ) as process:
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise SystemExit(f"{arguments[0]} ended with {process.returncode}")
-    return time.perf_counter() - begun, used.ru_maxrss / 1024
+    command = [sys.executable, "-c", COMMAND, *map(str, arguments)]
+    ended = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    seconds = time.perf_counter() - begun
+    if ended.returncode:
+        raise SystemExit(f"{arguments[0]} ended with {ended.returncode}: {ended.stderr}")
+    return seconds, int(ended.stderr.split()[-1]) / 1024
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    folder = parser.parse_args().folder
+def rows(given: Given) -> list[Row]:
+    folder = given.many(given.games)
+    found = []
     with tempfile.TemporaryDirectory(prefix="bookbag-bench-") as name:
         there = Path(name)
         lines, new = there / "all.jsonl", there / "new"
         steps = {
-            "a start (nothing done)": ("--version",),
+            "nothing done (--version)": ("--version",),
             "export --all": ("export", "--data", folder, "--all", "-o", lines),
             "export --all --csv": ("export", "--data", folder, "--all", "--csv", "-o", there / "all.csv"),
             "import, all new": ("import", "--data", new, lines),
             "import again, all here": ("import", "--data", new, lines),
-            "import of the data file, all here": ("import", "--data", new, folder / "bookbag.db"),
-            "check": ("check", folder / "bookbag.db"),
+            "import of the data file, all here": ("import", "--data", new, folder / FILE),
+            "check": ("check", folder / FILE),
             "backup": ("backup", "--data", new),
             "games": ("games", "--data", folder),
         }
         for what, arguments in steps.items():
             seconds, most = ran(*arguments)
-            print(f"{what:36}{seconds:8.1f} s {most:8.0f} MB", flush=True)
-        print(f"{'the documents':36}{lines.stat().st_size / 1e6:8.1f} MB")
-
-
-if __name__ == "__main__":
-    main()
+            found.append(Row(f"{what}, {given.games} games", seconds))
+            found.append(Row("  most memory", most, unit="MB"))
+    return found

@@ -1,6 +1,9 @@
-"""Folding and scoring a game of 15 rounds and one of 50."""
+"""Scoring a game from its events: one of 15 rounds and one of 50, and each of many."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from random import Random
 
 from bookbag.game.bids import Bids
@@ -8,13 +11,18 @@ from bookbag.game.entries import BidsPlaced, BooksEntered, Entry, GameOpened, Wr
 from bookbag.game.house import HouseRules
 from bookbag.game.replay import fold
 from bookbag.game.rounds import Taken
+from bookbag.ledger import Book, SystemClock, open_database
 from bookbag.ledger.presets import packaged_presets
 from bookbag.sheets.score_sheet import read_score_sheet
 
-from .timing import Row, measured
+from .given import Given
+from .timing import Row, measured, once, side_by_side
 
 BEGUN = datetime(2026, 11, 30, 20, 0, tzinfo=UTC)
 LENGTHS = (15, 50)
+TIMES = 50
+MANY = 100
+"""More games than that are long enough to be read once."""
 
 
 def book(rounds: int) -> list[Written]:
@@ -38,20 +46,42 @@ def sheet(rounds: int) -> dict[str, object]:
     return {"rules": {"finish": {"target": 5000}}, "rounds": [row] * rounds}
 
 
-def rows() -> list[Row]:
-    """The long game compared with the short one, by the same deed."""
+def rows(given: Given) -> list[Row]:
+    """A game, a longer one by the same deed, and many games from the disk."""
     found = []
-    for what, times in (("fold", 200), ("read and score a sheet", 50)):
-        taken = {}
-        for length in LENGTHS:
-            game, document = book(length), sheet(length)
-            taken[length] = measured(
-                (lambda game=game: fold(game))  # type: ignore[misc]
-                if what == "fold"
-                else (lambda document=document: read_score_sheet(document, packaged_presets())),  # type: ignore[misc]
-                times,
-            )
-        short, long = LENGTHS
-        found.append(Row(f"{what}, {short} rounds", taken[short]))
-        found.append(Row(f"{what}, {long} rounds", taken[long], f"{short} rounds", taken[short]))
+    short, long = LENGTHS
+    for what, deed in (("fold and score", fold_of), ("read and score a sheet", sheet_of)):
+        of_short, of_long = side_by_side([deed(short), deed(long)], TIMES)
+        found.append(Row(f"{what}, a game of {short} rounds", of_short))
+        found.append(Row(f"{what}, {long} rounds", of_long, f"{short} rounds", of_short))
+    first: Row | None = None
+    for count in given.sizes:
+        each = from_disk(given, count)
+        row = Row(f"each of {count} games read from the disk and scored", each)
+        found.append(row if first is None else replace(row, floor=first.what, to=first.amount))
+        first = first or row
     return found
+
+
+def fold_of(rounds: int) -> Callable[[], object]:
+    return partial(fold, book(rounds))
+
+
+def sheet_of(rounds: int) -> Callable[[], object]:
+    return partial(read_score_sheet, sheet(rounds), packaged_presets())
+
+
+def from_disk(given: Given, count: int) -> float:
+    """How long one of so many games takes, read from a folder, checked, and scored."""
+    opened = open_database(given.many(count), SystemClock())
+    try:
+        kept = Book(opened.database, SystemClock())
+        names = [head.game for head in kept.heads()]
+
+        def score_all() -> None:
+            for name in names:
+                fold(kept.trusted(name).book)
+
+        return (once(score_all) if count > MANY else measured(score_all, 5)) / len(names)
+    finally:
+        opened.database.close()

@@ -1,11 +1,7 @@
-"""Measures figures over many games: `python -m tests.bench.bench_records FOLDER`, made by `tests.many_games`."""
+"""Statistics over many games: reading them, and counting."""
 
-import argparse
-import sys
-import time
 import tracemalloc
 from collections.abc import Callable
-from pathlib import Path
 
 from bookbag.almanac import WAY, Almanac
 from bookbag.keeper import Keeper
@@ -16,7 +12,11 @@ from bookbag.records.form import points_by_month, versus, wins_lately
 from bookbag.records.naming import Naming
 from bookbag.records.parts import Counted, Which, finished, total_of
 
-from .timing import Row, measured, printed
+from .given import Given
+from .timing import Row, Unit, measured, once
+
+HELD = "the records in memory"
+STATISTICS = "statistics: all players, all partnerships, one player's page"
 
 
 def page(counted: Counted, player: str) -> None:
@@ -30,15 +30,9 @@ def page(counted: Counted, player: str) -> None:
     counted.company(player)
 
 
-def once(deed: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    deed()
-    return time.perf_counter() - begun
-
-
-def rows(folder: Path) -> list[Row]:
-    """Reading, starting, listing and a page, over the games of a folder."""
-    clock = SystemClock()
+def counting(given: Given, count: int) -> dict[str, float]:
+    """How long figures take over so many games, by what is counted; and MB of all records."""
+    folder, clock = given.many(count), SystemClock()
     database = open_database(folder, clock).database
     book = Book(database, clock)
     keeper = Keeper(book, clock)
@@ -50,38 +44,48 @@ def rows(folder: Path) -> list[Row]:
         return almanac
 
     (folder / FILE).unlink(missing_ok=True)
-    first = once(start)
+    found = {"the first reading of all, beside the rest": once(start)}
+    found["a start with what was kept"] = measured(start, 3)
     tracemalloc.start()
     almanac = start()
-    held, most = tracemalloc.get_traced_memory()
+    found[HELD] = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    records = almanac.records()
-    named = Naming().at_table
+    records, named = almanac.records(), Naming().at_table
     counted = Counted(records, named)
     (one, other), *_ = [pair.names for pair in counted.pairs()]
     which = Which(table="partners")
-    print(
-        f"{len(records)} games: {held / 1e6:.1f} MB held, {most / 1e6:.1f} MB at most, "
-        f"{(folder / FILE).stat().st_size / 1e6:.1f} MB on the disk",
-        file=sys.stderr,
-    )
-    found = [
-        Row("the first reading", first),
-        Row("a start with what was kept", measured(start, 3)),
-        Row("the list of games alone", measured(book.heads, 5)),
-        Row("the games that count", measured(lambda: Counted(records, named), 5)),
-        Row("another choice of them", measured(lambda: counted.only(which), 5)),
-        Row("all players", measured(counted.players, 5)),
-        Row("all partnerships", measured(counted.pairs, 5)),
-        Row("a player's page", measured(lambda: page(Counted(records, named), one), 5)),
-        Row("head to head", measured(lambda: versus(counted.against(one, other)), 5)),
-        Row("the rounds of one game", measured(lambda: almanac.tallies(records[0].name, 0), 5)),
-    ]
+    deeds: dict[str, Callable[[], object]] = {
+        STATISTICS: lambda: everything(Counted(records, named), one),
+        "  the games that count": lambda: Counted(records, named),
+        "  another choice of them": lambda: counted.only(which),
+        "  all players": counted.players,
+        "  all partnerships": counted.pairs,
+        "  a player's page": lambda: page(counted, one),
+        "  head to head": lambda: versus(counted.against(one, other)),
+    }
+    found |= {what: measured(deed, 5) for what, deed in deeds.items()}
     database.close()
     return found
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    print(printed(rows(parser.parse_args().folder)))
+def everything(counted: Counted, player: str) -> None:
+    """What the lists of players and partnerships and a player's page show, from the records on."""
+    counted.players()
+    counted.pairs()
+    page(counted, player)
+
+
+def rows(given: Given) -> list[Row]:
+    """Over ten games, and ten times as many each time."""
+    found: list[Row] = []
+    before: dict[str, float] = {}
+    for count in given.sizes:
+        now = counting(given, count)
+        fewer = f"{len(found) and before and given.sizes[given.sizes.index(count) - 1]} games"
+        for what, amount in now.items():
+            most = 1.0 if what == STATISTICS else None
+            unit: Unit = "MB" if what == HELD else "ms"
+            to = before.get(what)
+            found.append(Row(f"{what}, {count} games", amount, "" if to is None else fewer, to, most=most, unit=unit))
+        before = now
+    return found

@@ -5,20 +5,14 @@ client's protocol, register, answer what they are asked, and draw nothing. One p
 """
 
 import asyncio
-import re
-import subprocess
-import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import median, quantiles
-from typing import Any
 
-import msgpack  # type: ignore[import-untyped]
-import websockets
-from flet.messaging.protocol import decode_ext_from_msgpack
-
+from .given import Given
+from .phone import Phone
+from .served import Server, served
 from .timing import Row
 
 TABLES, PHONES = 20, 4
@@ -73,125 +67,61 @@ serve(main, "127.0.0.1", 0, str(assets().resolve()), Once(lambda url: print(url,
 """
 
 
-@dataclass
-class Phone:
-    """One socket at a table; knows the numbers of the controls it was sent, by their keys."""
+@dataclass(frozen=True)
+class Load:
+    """How long updates took, in seconds; MB of the server, and for each phone; controls on a watcher's screen."""
 
-    table: int
-    place: int
-    numbers: dict[str, int] = field(default_factory=dict)
-    controls: int = 0
-    updated: float = 0.0
-    socket: Any = None
-
-    async def run(self, address: str, name: str) -> None:
-        headers = {"Cookie": f"bookbag_device={self.table:032}"} if self.place == 0 else {}
-        where = f"/game/{name}" if self.place == 0 else f"/game/{name}/you/{self.place}"
-        async with websockets.connect(
-            address.replace("http", "ws") + "ws", additional_headers=headers, max_size=None
-        ) as self.socket:
-            page = {"route": where, "width": 390, "height": 844, "web": True, "platform": "android"}
-            await self.send(1, {"session_id": None, "page_name": "", "page": page})
-            async for frame in self.socket:
-                action, body = msgpack.unpackb(frame[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
-                if action == 2:
-                    self.updated = time.perf_counter()
-                self.learn(body)
-                if action == 5:
-                    answer = {"control_id": body["control_id"], "call_id": body["call_id"], "result": None}
-                    await self.send(5, {**answer, "error": None})
-
-    async def send(self, action: int, body: dict[str, Any]) -> None:
-        await self.socket.send(b"\x00" + msgpack.packb([action, body]))
-
-    def learn(self, sent: Any) -> None:
-        if isinstance(sent, dict):
-            if "_i" in sent:
-                self.controls += 1
-                if "key" in sent:
-                    self.numbers[str(sent["key"])] = sent["_i"]
-            sent = list(sent.values())
-        for part in sent if isinstance(sent, list) else ():
-            self.learn(part)
+    waits: list[float]
+    memory: float
+    each: float
+    controls: int
 
 
-async def measured(address: str, names: list[str], cycle: tuple[str, ...], memory: Callable[[], float]) -> "Load":
+async def measured(server: Server, cycle: tuple[str, ...]) -> Load:
     """A tap a second, each at another table; when the other three phones of that table were told."""
-    empty = memory()
+    empty = server.memory()
     phones = [[Phone(table, place) for place in range(PHONES)] for table in range(TABLES)]
-    begun = time.perf_counter()
-    running = [asyncio.create_task(phone.run(address, names[phone.table])) for row in phones for phone in row]
+    running = [
+        asyncio.create_task(phone.run(server.address, server.said[phone.table])) for row in phones for phone in row
+    ]
     while not all(phone.controls and phone.numbers for row in phones for phone in row[:1]):
         await asyncio.sleep(0.1)
     await asyncio.sleep(3)
-    opened = time.perf_counter() - begun
     waits: list[float] = []
     for tap in range(TAPS):
         table, turn = phones[tap % TABLES], tap // TABLES % len(cycle)
         begun = time.perf_counter()
-        event = {"target": table[0].numbers[cycle[turn]], "name": "click", "data": None}
-        await table[0].send(3, event)
+        await table[0].tap(cycle[turn])
         while any(phone.updated < begun for phone in table[1:]) and time.perf_counter() - begun < LIMIT:
             await asyncio.sleep(0.001)
         waits += [min(max(phone.updated - begun, 0.0) or LIMIT, LIMIT) for phone in table[1:]]
         await asyncio.sleep(max(0.0, SETTLED - (time.perf_counter() - begun)))
     size = max(row[1].controls for row in phones)
-    each = (memory() - empty) / TABLES / PHONES
+    memory = server.memory()
     for task in running:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
-    return Load(waits, each, size, opened)
-
-
-@dataclass(frozen=True)
-class Load:
-    """How long updates took, in seconds; MB of the server for each phone; controls on a watcher's screen."""
-
-    waits: list[float]
-    each: float
-    controls: int
-    opened: float
-
-    @property
-    def told(self) -> str:
-        ninth = quantiles(self.waits, n=10)[-1]
-        return f"90 % within {ninth * 1000:.0f} ms, {self.each:.2f} MB a phone, {self.controls} controls"
+    return Load(waits, memory, (memory - empty) / TABLES / PHONES, size)
 
 
 def load(program: str, cycle: tuple[str, ...], rows: int = 0) -> Load:
     """The load on a server that a program starts."""
-    given = f"TABLES, ROWS = {TABLES}, {rows}\n{program}"
-    with subprocess.Popen([sys.executable, "-c", given], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        address, *names = server.stdout.readline().split()
-        status = Path(f"/proc/{server.pid}/status")
-
-        def memory() -> float:
-            return int(re.findall(r"VmRSS:\s+(\d+)", status.read_text())[0]) / 1024
-
-        try:
-            return asyncio.run(measured(address, names, cycle, memory))
-        finally:
-            server.terminate()
+    with served(f"TABLES, ROWS = {TABLES}, {rows}\n{program}") as server:
+        return asyncio.run(measured(server, cycle))
 
 
-def rows() -> list[Row]:
+def rows(_given: Given) -> list[Row]:
     """The room, and a bare page with as many controls that changes one text."""
     room = load(ROOM, CYCLE)
     bare = load(BARE, ("key-3",), room.controls)
-    what = f"bare Flet page, 80 phones ({bare.told})"
+    phones, floor = f"{TABLES * PHONES} phones", f"bare Flet page, {TABLES * PHONES} phones"
     return [
-        Row(what, median(bare.waits)),
-        Row(
-            f"tap until the others see it, 80 phones ({room.told})",
-            median(room.waits),
-            "bare page",
-            median(bare.waits),
-        ),
+        Row(f"a tap until the others see it, {phones}", median(room.waits), floor, median(bare.waits)),
+        Row("  nine of ten within", ninth(room.waits), floor, ninth(bare.waits)),
+        Row(f"memory with {phones}", room.memory, floor, bare.memory, unit="MB"),
+        Row("  of that each phone", room.each, floor, bare.each, unit="MB"),
     ]
 
 
-if __name__ == "__main__":
-    from .timing import printed
-
-    print(printed(rows()))
+def ninth(waits: Sequence[float]) -> float:
+    return quantiles(waits, n=10)[-1]

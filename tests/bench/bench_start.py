@@ -1,23 +1,95 @@
-"""How long a start takes: a bare Python, the command's modules, the screen's modules."""
+"""How long a start takes: until the address is told, and until a tap in the browser has an effect.
+
+Beside Bookbag a bare Flet page is started in the same way, each from nothing every time: a new process, and a browser
+tab that has fetched nothing yet. The first tap is tried again and again, as somebody would who can't wait.
+"""
 
 import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from statistics import median
 
-from .timing import Row, measured
+from browser.conftest import PHONE
+from playwright.sync_api import Browser
 
-TIMES = 9
+from .given import FEW, Given
+from .pages import Box, chromium, new_page, places
+from .served import AWAY, bookbag, served
+from .timing import Row, side_by_side
+
+TIMES = 5
+GOAL = 1.3
+"""How many times as long as with a bare page it may take until a tap has an effect."""
+
+TRY = 30  # milliseconds between two taps
+PATIENCE = 60.0  # seconds until a start counts as failed
 
 
-def started(program: str) -> float:
-    """A new Python that does this and ends."""
-    return measured(lambda: subprocess.run([sys.executable, "-c", program], check=True), TIMES)
+@dataclass
+class Started:
+    """A program that is started again and again; its first button lies in a place, and leads to another address."""
+
+    what: str
+    program: tuple[str, ...]
+    button: Box
+    told: list[float] = field(default_factory=list)
+    tapped: list[float] = field(default_factory=list)
+
+    def start(self, browser: Browser) -> None:
+        begun = time.perf_counter()
+        with served(*self.program) as server:
+            self.told.append(time.perf_counter() - begun)
+            page = new_page(browser, PHONE)
+            page.goto(server.address, wait_until="commit")
+            x, y = self.button[0] + self.button[2] / 2, self.button[1] + self.button[3] / 2
+            while not page.url.endswith("/new"):
+                page.touchscreen.tap(x, y)
+                page.wait_for_timeout(TRY)
+                if time.perf_counter() - begun > PATIENCE:
+                    raise SystemExit(f"No tap has an effect: {self.what}")
+            self.tapped.append(time.perf_counter() - begun)
+            page.context.close()
 
 
-def rows() -> list[Row]:
-    """Each start compared with a Python that does nothing."""
-    nothing = started("pass")
-    return [
+def lying(browser: Browser, what: str, program: tuple[str, ...], name: str) -> Started:
+    """A program whose first button is found by its name, and which was started once."""
+    with served(*program) as server:
+        (button,) = places(browser, PHONE, server.address, [name])
+    return Started(what, program, button)
+
+
+def started(programs: Sequence[str]) -> list[float]:
+    """How long a new Python takes for each of some programs."""
+    commands = [[sys.executable, "-c", one] for one in programs]
+    return side_by_side([partial(subprocess.run, command, check=True) for command in commands], TIMES)
+
+
+def rows(given: Given) -> list[Row]:
+    imports = ("pass", "import flet, flet_web.fastapi", "import bookbag.commands", "import bookbag.play")
+    nothing, flet, commands, play = started(imports)
+    found = [
         Row("start of Python", nothing),
-        Row("import bookbag.commands", started("import bookbag.commands"), "start of Python", nothing),
-        Row("import bookbag.play", started("import bookbag.play"), "start of Python", nothing),
+        Row("import of the commands", commands, "start of Python", nothing),
+        Row("import of all the app", play, "import of Flet's server", flet),
     ]
+    with tempfile.TemporaryDirectory(prefix="bookbag-bench-") as name, chromium() as browser:
+        bare = lying(browser, "bare Flet page", (AWAY,), "3")
+        starts = [bare, lying(browser, "Bookbag, no game", bookbag(Path(name)), "New game")]
+        if given.games > FEW:
+            many = f"Bookbag, {given.games} games"
+            starts.append(lying(browser, many, bookbag(given.many(given.games)), "New game"))
+        for _ in range(TIMES):
+            for start in starts:
+                start.start(browser)
+        for start in starts[1:]:
+            told, tapped = median(start.told), median(start.tapped)
+            found += [
+                Row(f"start of {start.what}: the first tap", tapped, bare.what, median(bare.tapped), GOAL),
+                Row("  the address told", told, bare.what, median(bare.told)),
+            ]
+    return found

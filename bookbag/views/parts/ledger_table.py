@@ -1,11 +1,12 @@
 """The score sheet: a row a round on warm paper; a row opens into its lines."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import flet as ft
 
+from bookbag.views.parts.kept import ALL_NEW, Kept
 from bookbag.views.parts.tap import HUSHED, Act, Figure, Shape, Tap, Words, edge
 from bookbag.views.tokens import Gap, Radius, Size, Tone, Type
 
@@ -38,7 +39,7 @@ class Deed:
 
     text: str
     note: str
-    on_tap: Act
+    on_tap: Act = field(compare=False)  # the key tells where it goes
     key: str
 
 
@@ -54,7 +55,7 @@ class Row:
     spoken: str = ""
     calls: tuple[Deed, ...] = ()
     deed: str = ""  # 'Mend round 4', where the row is open
-    on_deed: Act | None = None
+    on_deed: Act | None = field(default=None, compare=False)  # the number tells what it is
 
 
 def _cell(cell: Cell) -> ft.Control:
@@ -132,6 +133,55 @@ def _said(row: Row, names: Sequence[str]) -> str:
     return ". ".join(part for part in (row.title or str(row.number), *cells) if part)
 
 
+def _marks(row: Row) -> ft.Control:
+    return ft.Container(
+        Words(row.marks, Type.SMALL, Tone.ON_LIT_WASH),
+        bgcolor=Tone.LIT_WASH,
+        padding=ft.Padding.symmetric(horizontal=Gap.WIDE, vertical=Gap.HALF),
+    )
+
+
+def _why(row: Row) -> list[ft.Control]:
+    """What an open row shows: its lines, its calls, and what can be done with it."""
+    shown: list[ft.Control] = []
+    if row.lines:
+        lines = ft.Column([_line(line) for line in row.lines], spacing=Gap.ONE, tight=True)
+        left = Gap.WIDE + Size.TARGET - Gap.ONE
+        padding = ft.Padding.only(left=left, right=Gap.WIDE, top=Gap.HALF, bottom=Gap.WIDE)
+        shown.append(ft.Container(lines, padding=padding))
+    shown += map(_call, row.calls)
+    return [*shown, _deed(row)] if row.deed else shown
+
+
+def _row(
+    row: Row, names: Sequence[str], on_row: Callable[[int], None] | None, *, is_open: bool, is_first: bool
+) -> ft.Control:
+    """A round on the sheet."""
+    spoken = row.spoken or _said(row, names)
+    number = ft.Container(
+        Figure(str(row.number), Type.BODY, Tone.INK_SOFT, spoken=spoken), width=Size.TARGET - Gap.TWO
+    )
+    cells = ft.Row([number, *map(_cell, row.cells)], spacing=Gap.ONE, vertical_alignment=ft.CrossAxisAlignment.START)
+    line = Tap(
+        cells,
+        None if on_row is None else partial(on_row, row.number),
+        key=f"round-{row.number}",
+        radius=Gap.NONE,
+        padding=ft.Padding.symmetric(horizontal=Gap.WIDE, vertical=Gap.ONE),
+    )
+    return ft.Container(
+        ft.Column(
+            [line, *([_marks(row)] if row.marks else []), *(_why(row) if is_open else [])],
+            spacing=Gap.NONE,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key=f"sheet-{row.number}",
+        bgcolor=Tone.PAPER_BAND if is_open else Tone.PAPER,
+        border=ft.Border.only(top=edge(Tone.CLEAR if is_first else Tone.LINE)),
+    )
+
+
 def LedgerTable(
     names: Sequence[str],
     rows: Sequence[Row],
@@ -140,6 +190,7 @@ def LedgerTable(
     on_row: Callable[[int], None] | None = None,
     empty: str = "",
     foot: ft.Control | None = None,
+    kept: Kept = ALL_NEW,
 ) -> ft.Control:
     """The sheet; the caller puts it into something that scrolls. `opened` is the number of the open row."""
     head = ft.Row(
@@ -163,72 +214,11 @@ def LedgerTable(
         ft.Container(head, padding=ft.Padding.symmetric(horizontal=Gap.WIDE, vertical=Gap.ONE)),
         ft.Divider(color=Tone.EDGE, height=Size.LINE),
     ]
-    for at, row in enumerate(rows):
-        is_open = row.number == opened
-        body.append(
-            ft.Container(
-                ft.Column(
-                    [
-                        Tap(
-                            ft.Row(
-                                [
-                                    ft.Container(
-                                        Figure(
-                                            str(row.number),
-                                            Type.BODY,
-                                            Tone.INK_SOFT,
-                                            spoken=row.spoken or _said(row, names),
-                                        ),
-                                        width=Size.TARGET - Gap.TWO,
-                                    ),
-                                    *(_cell(cell) for cell in row.cells),
-                                ],
-                                spacing=Gap.ONE,
-                                vertical_alignment=ft.CrossAxisAlignment.START,
-                            ),
-                            None if on_row is None else partial(on_row, row.number),
-                            key=f"round-{row.number}",
-                            radius=Gap.NONE,
-                            padding=ft.Padding.symmetric(horizontal=Gap.WIDE, vertical=Gap.ONE),
-                        ),
-                        *(
-                            [
-                                ft.Container(
-                                    Words(row.marks, Type.SMALL, Tone.ON_LIT_WASH),
-                                    bgcolor=Tone.LIT_WASH,
-                                    padding=ft.Padding.symmetric(horizontal=Gap.WIDE, vertical=Gap.HALF),
-                                )
-                            ]
-                            if row.marks
-                            else []
-                        ),
-                        *(
-                            [
-                                ft.Container(
-                                    ft.Column([_line(line) for line in row.lines], spacing=Gap.ONE, tight=True),
-                                    padding=ft.Padding.only(
-                                        left=Gap.WIDE + Size.TARGET - Gap.ONE,
-                                        right=Gap.WIDE,
-                                        top=Gap.HALF,
-                                        bottom=Gap.WIDE,
-                                    ),
-                                )
-                            ]
-                            if is_open and row.lines
-                            else []
-                        ),
-                        *(map(_call, row.calls) if is_open else ()),
-                        *([_deed(row)] if is_open and row.deed else []),
-                    ],
-                    spacing=Gap.NONE,
-                    tight=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-                key=f"sheet-{row.number}",
-                bgcolor=Tone.PAPER_BAND if is_open else Tone.PAPER,
-                border=ft.Border.only(top=edge(Tone.LINE if at else Tone.CLEAR)),
-            )
-        )
+    act = kept.act("row", on_row)
+    body += [
+        kept.part(f"sheet-{row.number}", _row, row, tuple(names), act, is_open=row.number == opened, is_first=not at)
+        for at, row in enumerate(rows)
+    ]
     if not rows and empty:
         body.append(ft.Container(Words(empty, Type.BODY, Tone.INK_SOFT), padding=Gap.TWO))
     if foot is not None:

@@ -1,11 +1,12 @@
 """The keys under the thumb. One geometry for bids, books and confirming: nothing moves between steps."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import flet as ft
 
+from bookbag.views.parts.kept import ALL_NEW, Kept
 from bookbag.views.parts.tap import Act, Tap, Words, edge
 from bookbag.views.tokens import FONT_BOLD, Count, Gap, Radius, Size, Tone, Type
 
@@ -104,7 +105,7 @@ def _key(
     )
 
 
-def _deed(deed: Deed, room: _Room, *, key: str, primary: bool) -> ft.Control:
+def _deed(name: str, deed: Deed, room: _Room, *, primary: bool) -> ft.Control:
     live = deed.on_tap is not None
     if primary:
         wash, ink = (Tone.ACT, Tone.ON_ACT) if live else (Tone.PAPER_BAND, Tone.EDGE)
@@ -123,7 +124,7 @@ def _deed(deed: Deed, room: _Room, *, key: str, primary: bool) -> ft.Control:
     return Tap(
         text,
         deed.on_tap,
-        key=key,
+        key=name,
         bgcolor=wash,
         color=ink,
         edge=edge(Tone.CLEAR) if primary and live else edge(Tone.LINE if primary else Tone.EDGE),
@@ -139,18 +140,31 @@ def _grid(
     room: _Room,
     places: int,
     across: int,
-    on_key: Callable[[str], None],
-    on_reason: Callable[[str], None],
+    draw: Callable[[Key, bool], ft.Control],
 ) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for start in range(0, places, across):
         row = keys[start : start + across]
-        cells = [_key(key, room, on_key, on_reason) for key in row]
+        cells = [draw(key, False) for key in row]
         blank = [ft.Container(expand=True) for _ in range(across - len(row))]
         rows.append(ft.Row([*cells, *blank], spacing=Size.KEY_GAP, height=room.key))
-    wide = [_key(key, room, on_key, on_reason, wide=True) for key in extras]
-    rows.append(ft.Row(list(wide), spacing=Size.KEY_GAP, height=room.tall(Size.WIDE_KEY)))
+    wide = [draw(key, True) for key in extras]
+    rows.append(ft.Row(wide, spacing=Size.KEY_GAP, height=room.tall(Size.WIDE_KEY)))
     return rows
+
+
+def _head(title: str, hint: str, height: int) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Container(
+                Words(title, Type.TITLE, bold=True, lines=1),
+                expand=True,
+            ),
+            *([Words(hint, Type.LABEL, Tone.INK_SOFT, lines=1)] if hint else []),
+        ],
+        spacing=Gap.ONE,
+        height=height,
+    )
 
 
 def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
@@ -169,6 +183,7 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     narrow: bool = False,
     instead: ft.Control | None = None,
     text_scale: float = 1.0,
+    kept: Kept = ALL_NEW,
 ) -> ft.Control:
     """The pad: a title and a hint, number keys in a grid, a row of wide keys, a side deed and Confirm.
 
@@ -181,27 +196,29 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     across = columns_for(highest)
     down = -(-(highest + 1) // across)
     room = _Room(low or down > 3, narrow, text_scale)
-    rows = _grid(keys, extras, room, down * across, across, on_key, on_reason)
+    act, tell = kept.act("key", on_key), kept.act("reason", on_reason)
+
+    def drawn(key: Key, wide: bool) -> ft.Control:
+        return kept.part(f"key-{key.value}", _key, key, room, act, tell, wide=wide)
+
+    rows = _grid(keys, extras, room, down * across, across, drawn)
     if instead is not None:
         tall = down * (room.key + Size.KEY_GAP) + room.tall(Size.WIDE_KEY)
         rows = [ft.Container(instead, height=tall)]
-    foot = [_deed(confirm, room, key="confirm", primary=True)]
-    if aside is not None:
-        foot.insert(0, _deed(aside, room, key="aside", primary=False))
-    head = ft.Row(
-        [
-            ft.Container(
-                Words(title, Type.TITLE, bold=True, lines=1),
-                expand=True,
-            ),
-            *([Words(hint, Type.LABEL, Tone.INK_SOFT, lines=1)] if hint else []),
-        ],
-        spacing=Gap.ONE,
-        height=Size.PAD_HEAD_LOW if low else room.tall(Size.PAD_HEAD),
-    )
+    deeds = {"confirm": confirm} if aside is None else {"aside": aside, "confirm": confirm}
+    foot = [
+        kept.part(name, _deed, name, replace(deed, on_tap=kept.act(name, deed.on_tap)), room, primary=deed is confirm)
+        for name, deed in deeds.items()
+    ]
+    height = Size.PAD_HEAD_LOW if low else room.tall(Size.PAD_HEAD)
     return ft.Container(
         ft.Column(
-            [head, *rows, ft.Container(height=Gap.HAIR), ft.Row(list(foot), spacing=Gap.ONE)],
+            [
+                kept.part("pad-head", _head, title, hint, height),
+                *rows,
+                ft.Container(height=Gap.HAIR),
+                ft.Row(foot, spacing=Gap.ONE),
+            ],
             spacing=Size.KEY_GAP,
             tight=True,
         ),

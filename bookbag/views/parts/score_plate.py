@@ -8,7 +8,8 @@ from typing import Final
 
 import flet as ft
 
-from bookbag.views.parts.tap import HUSHED, Act, Figure, Shape, Tap, Words, edge
+from bookbag.views.parts.kept import ALL_NEW, Kept
+from bookbag.views.parts.tap import HUSHED, Figure, Shape, Tap, Words, edge
 from bookbag.views.tokens import Count, Gap, Size, Tone, Type, side_mark
 
 
@@ -41,17 +42,17 @@ def score_size(characters: int, sizes: Sequence[int] = Type.SCORE) -> int:
     return sizes[min(characters, len(sizes) - 1)]
 
 
-def _pips(face: Plate) -> ft.Control:
-    ink = side_mark(face.side).ink
-    if face.bag_limit > Count.PIPS:
+def _pips(side: int, bags: int, limit: int) -> ft.Control:
+    ink = side_mark(side).ink
+    if limit > Count.PIPS:
         return ft.ProgressBar(
-            value=min(1.0, face.bags / face.bag_limit),
+            value=min(1.0, bags / limit),
             color=ink,
             bgcolor=Tone.LINE,
             bar_height=Size.PIP_BAR,
             border_radius=Gap.HALF,
         )
-    full = min(max(face.bags, 0), face.bag_limit)
+    full = min(max(bags, 0), limit)
     return ft.Row(
         [
             ft.Container(
@@ -61,7 +62,7 @@ def _pips(face: Plate) -> ft.Control:
                 bgcolor=ink if place < full else Tone.CLEAR,
                 border=ft.Border.all(Size.LINE, ink if place < full else Tone.EDGE),
             )
-            for place in range(face.bag_limit)
+            for place in range(limit)
         ],
         spacing=Gap.HAIR,
     )
@@ -101,7 +102,7 @@ def _numerals(characters: int, form: Form) -> int:
     return min(score_size(characters), Type.SCORE_LOW) if form is Form.LOW else score_size(characters)
 
 
-def ScorePlate(face: Plate, on_tap: Act | None = None, form: Form = Form.USUAL) -> ft.Control:
+def ScorePlate(face: Plate, on_tap: Callable[[int], None] | None, form: Form, kept: Kept) -> ft.Control:
     """A plate that fills what it is given."""
     small = form in {Form.COMPACT, Form.LOW}
     size = _numerals(max(len(face.score), face.digits), form) / max(face.text_scale, 1.0)
@@ -116,7 +117,7 @@ def ScorePlate(face: Plate, on_tap: Act | None = None, form: Form = Form.USUAL) 
         Figure(face.score, size, spoken=HUSHED),
     ]
     if face.bag_limit:
-        rows.append(_pips(face))
+        rows.append(kept.part(f"pips-{face.side}", _pips, face.side, face.bags, face.bag_limit))
     below: list[ft.Control] = []
     if face.bags_text and not small:
         below.append(
@@ -139,7 +140,7 @@ def ScorePlate(face: Plate, on_tap: Act | None = None, form: Form = Form.USUAL) 
         rows.append(status)
     return Tap(
         ft.Column(rows, spacing=Gap.HALF, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        on_tap,
+        None if on_tap is None else partial(on_tap, face.side),
         key=f"plate-{face.side}",
         bgcolor=Tone.LIT_WASH if face.acting else Tone.PAPER,
         edge=edge(Tone.LIT if face.acting else Tone.CLEAR, Size.EDGE_LIT),
@@ -148,13 +149,18 @@ def ScorePlate(face: Plate, on_tap: Act | None = None, form: Form = Form.USUAL) 
 
 
 def ScorePlates(
-    faces: Sequence[Plate], on_tap: Callable[[int], None] | None = None, form: Form = Form.USUAL
+    faces: Sequence[Plate],
+    on_tap: Callable[[int], None] | None = None,
+    form: Form = Form.USUAL,
+    *,
+    kept: Kept = ALL_NEW,
 ) -> ft.Control:
     """All sides in their order: two in a row, three in a row, four and six in a grid.
 
     `form` says how much room two sides have; more than two take a smaller one. When text is much enlarged,
     one stands below the other: lay them into something that scrolls.
     """
+    act = kept.act("plate", on_tap)
     digits = max((len(face.score) for face in faces), default=0)
     shown = form
     if len(faces) > 2:
@@ -162,8 +168,7 @@ def ScorePlates(
     stacked = any(face.text_scale >= Count.STACK_SCALE for face in faces)
     across = 1 if stacked else 3 if len(faces) in {3, 5, 6} else 2
     cells = [
-        ScorePlate(replace(face, digits=digits), None if on_tap is None else partial(on_tap, face.side), shown)
-        for face in faces
+        kept.part(f"plate-{face.side}", ScorePlate, replace(face, digits=digits), act, shown, kept) for face in faces
     ]
     rows = [
         ft.Row(

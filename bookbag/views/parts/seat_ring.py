@@ -7,6 +7,7 @@ from typing import Final
 
 import flet as ft
 
+from bookbag.views.parts.kept import ALL_NEW, Kept
 from bookbag.views.parts.tap import HUSHED, Figure, Shape, Tap, Words, edge
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
 
@@ -100,37 +101,52 @@ def _seat(seat: Seat, dealer: str, on_seat: Callable[[int], None] | None, *, fre
     )
 
 
-def _rows(
-    seats: Sequence[Seat],
-    title: str,
-    line: str,
-    dealer: str,
-    on_seat: Callable[[int], None] | None,
-    across: int,
-) -> ft.Control:
+def _placed(seat: Seat, place: tuple[float, float], dealer: str, on_seat: Callable[[int], None] | None) -> ft.Control:
+    return ft.Container(_seat(seat, dealer, on_seat), align=ft.Alignment(*place))
+
+
+def _rows(title: str, line: str, seats: Sequence[ft.Control], across: int) -> ft.Control:
     head = ft.Row(
         [Words(title, Type.HEAD, Tone.ON_FELT, bold=True), Words(line, Type.LABEL, Tone.ON_FELT_SOFT)],
         spacing=Gap.ONE,
         wrap=True,
         run_spacing=Gap.NONE,
     )
-    return ft.Column(
-        [
-            head,
-            *(
-                ft.Row(
-                    [_seat(seat, dealer, on_seat, free=True) for seat in seats[start : start + across]],
-                    spacing=Gap.HALF,
-                )
-                for start in range(0, len(seats), across)
-            ),
-        ],
-        spacing=Gap.HALF,
-        tight=True,
+    rows = [ft.Row([*seats[at : at + across]], spacing=Gap.HALF) for at in range(0, len(seats), across)]
+    return ft.Column([head, *rows], spacing=Gap.HALF, tight=True)
+
+
+def _felt() -> ft.Control:
+    side, half = Size.SEAT_WIDTH // 2, Size.SEAT_HEIGHT // 2
+    return ft.Container(
+        left=side,
+        right=side,
+        top=half,
+        bottom=half,
+        bgcolor=Tone.FELT_HIGH,
+        border=ft.Border.all(Size.RIM, Tone.FELT_RIM),
+        border_radius=Radius.FULL,
     )
 
 
-def SeatRing(
+def _middle(title: str, line: str, lines: int) -> ft.Control:
+    """What stands on the felt between the seats; the title, if there is one, above a line of so many lines."""
+    texts: list[ft.Control] = []
+    if title:
+        texts.append(Words(title, Type.TITLE, Tone.ON_FELT, bold=True, lines=1, text_align=ft.TextAlign.CENTER))
+    if line:
+        texts.append(Words(line, Type.LABEL, Tone.ON_FELT_SOFT, lines=lines, text_align=ft.TextAlign.CENTER))
+    return ft.Container(
+        ft.Column(texts, spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        left=Size.SEAT_WIDTH + Gap.HALF,
+        right=Size.SEAT_WIDTH + Gap.HALF,
+        top=Gap.NONE,
+        bottom=Gap.NONE,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def SeatRing(  # noqa: PLR0913 (the seats, what stands between them, and their room)
     seats: Sequence[Seat],
     *,
     title: str,
@@ -139,47 +155,27 @@ def SeatRing(
     on_seat: Callable[[int], None] | None = None,
     height: int = 0,
     across: int = 0,
+    kept: Kept = ALL_NEW,
 ) -> ft.Control:
     """The seats round the felt, the first one nearest; `title` and `line` stand in the middle.
 
     `height` is what a low screen has left for it; two to four seats bear `Size.RING_LEAST`.
     With `across` the seats stand in rows of that many instead: 4 on a low screen, 2 when text is enlarged.
     """
+    act = kept.act("seat", on_seat)
     if across:
-        return _rows(seats, title, line, dealer, on_seat, across)
+        free = [kept.part(f"seat-{seat.seat}", _seat, seat, dealer, act, free=True) for seat in seats]
+        return _rows(title, line, free, across)
     places = _PLACES[len(seats)]
     tall = height or (Size.RING if len(seats) < 5 else Size.RING_SIX)
-    texts: list[ft.Control] = []
-    if tall >= Size.RING_TALK or len(seats) > 4 or not line:
-        texts.append(Words(title, Type.TITLE, Tone.ON_FELT, bold=True, lines=1, text_align=ft.TextAlign.CENTER))
-    if line:
-        lines = Count.LINES if len(seats) < 5 else 1
-        texts.append(Words(line, Type.LABEL, Tone.ON_FELT_SOFT, lines=lines, text_align=ft.TextAlign.CENTER))
-    middle = ft.Column(texts, spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    half = Size.SEAT_HEIGHT // 2
-    side = Size.SEAT_WIDTH // 2
+    named = tall >= Size.RING_TALK or len(seats) > 4 or not line
     return ft.Stack(
         [
-            ft.Container(
-                left=side,
-                right=side,
-                top=half,
-                bottom=half,
-                bgcolor=Tone.FELT_HIGH,
-                border=ft.Border.all(Size.RIM, Tone.FELT_RIM),
-                border_radius=Radius.FULL,
-            ),
-            ft.Container(
-                middle,
-                left=Size.SEAT_WIDTH + Gap.HALF,
-                right=Size.SEAT_WIDTH + Gap.HALF,
-                top=Gap.NONE,
-                bottom=Gap.NONE,
-                alignment=ft.Alignment.CENTER,
-            ),
+            kept.part("felt", _felt),
+            kept.part("middle", _middle, title if named else "", line, Count.LINES if len(seats) < 5 else 1),
             *(
-                ft.Container(_seat(seat, dealer, on_seat), align=ft.Alignment(x, y))
-                for seat, (x, y) in zip(seats, places, strict=True)
+                kept.part(f"at-{seat.seat}", _placed, seat, place, dealer, act)
+                for seat, place in zip(seats, places, strict=True)
             ),
         ],
         height=tall,

@@ -1,10 +1,11 @@
 """The thin bar on top: where one is, undo, and everything else behind one button."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import flet as ft
 
+from bookbag.views.parts.kept import ALL_NEW, Kept
 from bookbag.views.parts.tap import Act, Tap, Words
 from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
 
@@ -14,7 +15,7 @@ class MenuItem:
     """One entry of the menu."""
 
     label: str
-    on_tap: Act
+    on_tap: Act = field(compare=False)  # the key tells what it does
     key: str
     icon: ft.IconData | None = None
 
@@ -36,7 +37,29 @@ def BarButton(
     )
 
 
-def TopBar(
+def _menu(items: Sequence[MenuItem], name: str) -> ft.Control:
+    return ft.PopupMenuButton(
+        key="menu",
+        content=ft.Container(
+            ft.Icon(ft.Icons.MORE_VERT, color=Tone.ON_FELT, size=Size.ICON),
+            width=Size.TARGET,
+            height=Size.TARGET,
+            alignment=ft.Alignment.CENTER,
+        ),
+        tooltip=name,
+        items=[
+            ft.PopupMenuItem(
+                content=item.label,
+                key=item.key,
+                icon=item.icon,
+                on_click=lambda _event, act=item.on_tap: act(),
+            )
+            for item in items
+        ],
+    )
+
+
+def TopBar(  # noqa: PLR0913 (what stands on either side of a title)
     title: str,
     subtitle: str = "",
     *,
@@ -45,6 +68,7 @@ def TopBar(
     actions: Sequence[ft.Control] = (),
     menu: Sequence[MenuItem] = (),
     menu_name: str = "More",
+    kept: Kept = ALL_NEW,
 ) -> ft.Control:
     """Title and subtitle between a way back and the actions; the menu comes last."""
     texts: list[ft.Control] = [Words(title, Type.HEAD, Tone.ON_FELT, bold=True, lines=1)]
@@ -57,27 +81,7 @@ def TopBar(
     )
     right: list[ft.Control] = list(actions)
     if menu:
-        right.append(
-            ft.PopupMenuButton(
-                key="menu",
-                content=ft.Container(
-                    ft.Icon(ft.Icons.MORE_VERT, color=Tone.ON_FELT, size=Size.ICON),
-                    width=Size.TARGET,
-                    height=Size.TARGET,
-                    alignment=ft.Alignment.CENTER,
-                ),
-                tooltip=menu_name,
-                items=[
-                    ft.PopupMenuItem(
-                        content=item.label,
-                        key=item.key,
-                        icon=item.icon,
-                        on_click=lambda _event, act=item.on_tap: act(),
-                    )
-                    for item in menu
-                ],
-            )
-        )
+        right.append(kept.part("menu", _menu, tuple(menu), menu_name))
     return ft.Container(
         ft.Row(
             [

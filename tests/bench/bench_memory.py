@@ -1,0 +1,81 @@
+"""Memory of the program: idle, and after many games were played at its screen; a bare Flet page beside it."""
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from bookbag.keeper import Keeper, house_of
+from bookbag.ledger import Book, SystemClock, open_database
+
+from .given import Given
+from .phone import Phone
+from .served import BARE, Server, bookbag, served
+from .timing import Row
+
+GAMES = 100
+SETTLED = 3.0  # seconds after which a start is over
+PATIENCE = 20.0  # seconds until a tap counts as lost
+QUIET = 0.03  # seconds without another change after which a screen is whole
+ROUND = ("key-3", "key-3", "key-3", "key-3", "key-7", "confirm")
+REMATCH = "confirm"
+ROUNDS = 9
+"""In the ninth of such rounds one side has 549 points and the other 540."""
+
+
+def first_game(folder: Path) -> str:
+    """A game of the usual rules, about to begin."""
+    clock = SystemClock()
+    opened = open_database(folder, clock)
+    try:
+        players = ("North", "East", "South", "West")
+        return Keeper(Book(opened.database, clock), clock).open_game(house_of("bookbag"), players, 0)
+    finally:
+        opened.database.close()
+
+
+def games_in(folder: Path) -> int:
+    """How many games the folder's book has."""
+    opened = open_database(folder, SystemClock())
+    try:
+        return len(Book(opened.database, SystemClock()).heads())
+    finally:
+        opened.database.close()
+
+
+async def played(server: Server, name: str, games: int) -> int:
+    """Games played to their end by one phone, one rematch after the other; how many taps it took."""
+    phone, taps = Phone(), [*ROUND * ROUNDS, *[REMATCH, *ROUND * ROUNDS] * (games - 1)]
+    running = asyncio.create_task(phone.run(server.address, name))
+    while not phone.numbers:
+        await asyncio.sleep(0.05)
+    for key in taps:
+        await answered(phone, key)
+    running.cancel()
+    return len(taps)
+
+
+async def answered(phone: Phone, key: str) -> None:
+    """A tap, until the screen shows what came of it and nothing more follows."""
+    begun = time.perf_counter()
+    await phone.tap(key)
+    while phone.updated < begun or time.perf_counter() - phone.updated < QUIET:
+        await asyncio.sleep(0.001)
+        if time.perf_counter() - begun > PATIENCE:
+            raise SystemExit(f"A tap came to nothing: {key}")
+
+
+def rows(_given: Given) -> list[Row]:
+    with served(BARE) as bare, tempfile.TemporaryDirectory(prefix="bookbag-bench-") as name:
+        game = first_game(Path(name))
+        with served(*bookbag(Path(name))) as server:
+            time.sleep(SETTLED)
+            floor, idle = bare.memory(), server.memory()
+            taps = asyncio.run(played(server, game, GAMES))
+            after = server.memory()
+        assert games_in(Path(name)) == GAMES, "a tap came to nothing"
+    what = "bare Flet page, idle"
+    return [
+        Row("memory, idle", idle, what, floor, unit="MB"),
+        Row(f"memory after {GAMES} games ({taps} taps)", after, "idle", idle, unit="MB"),
+    ]
