@@ -77,6 +77,7 @@ class Almanac:
         self._reading = Lock()
         self._thread: Thread | None = None
         self._wanted = False
+        self._begun = False
         self._stopped = Event()
         self._stop_hearing = keeper.listen(self._heard)
 
@@ -129,8 +130,14 @@ class Almanac:
 
     # -- keeping up --------------------------------------------------------------------------
 
+    def begin(self) -> None:
+        """Read all games, as `refresh` does, unless that was begun before."""
+        if not self._begun:
+            self.refresh()
+
     def refresh(self) -> None:
         """Read, in a thread of its own, whatever has changed since the last time."""
+        self._begun = True
         with self._lock:
             self._wanted = not self._stopped.is_set()
             if self._wanted and self._thread is None:
@@ -143,6 +150,7 @@ class Almanac:
         Raises:
             NotRead: the disk would not give the list of games.
         """
+        self._begun = True
         with self._reading:
             due = self._due(self._book.heads())
             self._progress = Progress(0, len(due), over=not due)

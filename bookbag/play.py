@@ -1,5 +1,6 @@
 """Starts the app: the data folder, the book, the keeper, and the screen served to a browser."""
 
+import asyncio
 import importlib.util
 import sys
 import threading
@@ -28,9 +29,7 @@ from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
 from bookbag.ledger.shelf import ShelfStore
 from bookbag.shelf import Shelf
-from bookbag.views.app import app
-from bookbag.views.prints import downloads, print_pages
-from bookbag.views.room_app import room_app
+from bookbag.views import late
 from bookbag.views.serve import Once, ServeError, serve
 from bookbag.views.served import Served
 from bookbag.views.service import Service
@@ -39,6 +38,9 @@ from bookbag.words.sharing import reach_words
 
 LOCAL = "127.0.0.1"
 """Nobody but this device reaches the app."""
+
+QUIET = 3.0
+"""Seconds that are left to the first screen before all games are read beside it."""
 
 CAN_NOT = 1
 WRONG_INPUT = 2
@@ -83,9 +85,8 @@ def _run(folder: Path, held: Claim, start: Start) -> int:
     keeper = Keeper(book, clock, shelf=shelf)
     almanac = Almanac(book, KeptRecords(folder, WAY), clock, keeper)
     try:
-        almanac.refresh()
         files = str(assets().resolve())
-        sharing = None if start.window else Sharing(keeper, files, room_app)
+        sharing = None if start.window else Sharing(keeper, files, late.room_app)
         service = Service(
             keeper,
             Houses(HouseStore(opened.database, clock), clock),
@@ -98,13 +99,14 @@ def _run(folder: Path, held: Claim, start: Start) -> int:
             sharing=sharing,
         )
         if sharing is None:
-            ft.run(app(service), assets_dir=files, name="Bookbag")
+            almanac.begin()
+            ft.run(late.app(service), assets_dir=files, name="Bookbag")
         else:
-            once = Once(partial(_ready, held, start.browser), partial(_share, sharing, start.share))
+            once = Once(partial(_ready, held, start.browser), partial(_beside, almanac, sharing, start.share))
             if start.share is not None:
                 sharing.open(_shown_alone(keeper, start.share))
-            served = Served(print_pages(service), downloads(service), service.exchange)
-            serve(app(service), LOCAL, start.port, files, once, served)
+            served = Served(late.print_pages(service), late.downloads(service), service.exchange)
+            serve(late.app(service), LOCAL, start.port, files, once, served)
     finally:
         almanac.close()
         opened.database.close()
@@ -126,6 +128,13 @@ def _shown_alone(keeper: Keeper, wish: Wish) -> Wish:
         if away is not None:
             raise ServeError(f"The game {wish.only} is {away}; take it out, or put it back, in the app first.")
     return wish
+
+
+async def _beside(almanac: Almanac, sharing: Sharing, wish: Wish | None) -> None:
+    """What begins once the server listens."""
+    loading = asyncio.create_task(late.load())
+    loading.add_done_callback(lambda _done: asyncio.get_running_loop().call_later(QUIET, almanac.begin))
+    await _share(sharing, wish)
 
 
 async def _share(sharing: Sharing, wish: Wish | None) -> None:

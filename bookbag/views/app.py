@@ -44,7 +44,6 @@ def app(service: Service) -> Callable[[ft.Page], None]:
     def main(page: ft.Page) -> None:
         page.title = "Bookbag"
         dress(page, chosen_look(service))
-        page.update()  # the look before the first screen
         page.render(App, service)
 
     return main

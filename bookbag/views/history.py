@@ -38,6 +38,7 @@ def HistoryScreen(service: Service, go: Go) -> ft.Control:
     """The list of past games."""
     use_waking(service.almanac.listen)
     use_waking(service.shelf.listen)
+    ft.use_effect(service.almanac.begin, [])  # just after a start they are not read yet
     looking, set_looking = ft.use_state(Looking())
     said, tell = use_said()
     hands = ft.use_ref(Hands()).current or Hands()

@@ -52,6 +52,7 @@ def NamesScreen(service: Service, go: Go, game: str = "") -> ft.Control:
     """Every name and what can be done with it; those of one game's players first, where a game is named."""
     use_waking(service.almanac.listen)
     use_waking(service.shelf.listen)
+    ft.use_effect(service.almanac.begin, [])  # just after a start they are not read yet
     said, tell = use_said()
     doing, set_doing = ft.use_state(Doing())
     fields = ft.use_ref(LiveFields()).current or LiveFields()

@@ -40,7 +40,6 @@ def room_app(room: Room) -> Callable[[ft.Page], None]:
     def main(page: ft.Page) -> None:
         page.title = "Bookbag"
         dress(page)
-        page.update()
         page.render(RoomApp, room.door(DEVICE.get()))
 
     return main

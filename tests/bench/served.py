@@ -1,8 +1,10 @@
 """Programs that are measured from outside: bare Flet pages, each served from a process of its own."""
 
+import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -58,6 +60,20 @@ def served(program: str, *arguments: str) -> Iterator[Server]:
             yield Server(found[0], tuple(line[found.end() :].split()), process.pid)
         finally:
             process.terminate()
+
+
+@contextmanager
+def compiled() -> Iterator[None]:
+    """What is started meanwhile keeps what it compiles: an installed program was compiled when it was installed."""
+    before = dict(os.environ)
+    with tempfile.TemporaryDirectory(prefix="bookbag-bench-") as name:
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = name
+        try:
+            yield
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
 
 
 def bookbag(data: Path) -> tuple[str, ...]:

@@ -121,6 +121,18 @@ def test_many_games_written_at_once_are_left_to_the_thread(keeper: Keeper, alman
     assert len(almanac.records()) == module.AT_ONCE + 1
 
 
+def test_the_first_reading_is_begun_once(keeper: Keeper, almanac: Almanac) -> None:
+    some(keeper, 2)
+    done = threading.Event()
+    almanac.listen(lambda: done.set() if almanac.reading().over else None)
+    almanac.begin()
+    assert done.wait(10)
+    assert len(almanac.records()) == 2
+    done.clear()
+    almanac.begin()
+    assert not done.wait(0.2)
+
+
 def test_the_next_start_reads_no_game_again(keeper: Keeper, almanac: Almanac, folds: Folds) -> None:
     some(keeper, 3)
     almanac.read_all()
