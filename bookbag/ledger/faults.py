@@ -119,17 +119,17 @@ def told_as(kind: type[DiskTrouble], path: Path) -> Iterator[None]:
         if reason is None:
             raise
         if kind is NotSaved and reason in VAGUE:
-            reason = reason_in(path if path.is_dir() else path.parent) or reason
+            reason = reason_at(path) or reason
         raise kind(reason, path) from error
 
 
-def reason_in(folder: Path) -> Reason | None:
-    """Why nothing can be written in a folder now, as the system tells it; None when something can.
+def reason_at(path: Path) -> Reason | None:
+    """Why nothing can be written in a folder, or beside a file, now, as the system tells it; None when something can.
 
     SQLite keeps to itself why the system refused it, unless that was for want of room in a file that was begun.
     """
     try:
-        with TemporaryFile(dir=folder) as trial:
+        with TemporaryFile(dir=path if path.is_dir() else path.parent) as trial:
             trial.write(bytes(TRIAL))
             trial.flush()
             os.fsync(trial.fileno())

@@ -206,8 +206,13 @@ def wake(page: ft.Page, refresh: Callable[[], Coroutine[Any, Any, None]]) -> Non
     In a context of its own: Flet would take the caller for that session from here on, and send what the caller
     changes next to the wrong screen.
     """
-    if is_reached(page):
-        copy_context().run(page.run_task, refresh)
+
+    async def drawn() -> None:
+        if not is_gone(page):  # it may have ended since
+            await refresh()
+
+    if not is_gone(page) and is_reached(page):
+        copy_context().run(page.run_task, drawn)
 
 
 def use_waking(listen: Callable[[Callable[[], None]], Callable[[], None]], of: object = None) -> int:

@@ -46,7 +46,7 @@ class Disk:
         self.refused = 0
 
     def told(self, step: Step) -> None:
-        if self.fault is None or step.what not in self.fault.steps:
+        if self.fault is None or step.late or step.what not in self.fault.steps:
             return
         if self.left == 0:
             self.refused += 1

@@ -23,6 +23,8 @@ class SqliteDisk(apsw.VFS):
     def __init__(self, told: Told) -> None:
         self.name = f"watched {next(NUMBERS)}"
         self.told = told
+        self.emptied: set[Path] = set()
+        """Journals without a head: the transaction of such a one stands, whatever becomes of it."""
         super().__init__(self.name, "")
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> "SqliteFile":  # noqa: N802
@@ -37,7 +39,7 @@ class SqliteDisk(apsw.VFS):
     def xDelete(self, name: str, sync_folder: bool) -> None:  # noqa: N802
         """Delete a file, and perhaps sync its folder."""
         with _answering(apsw.SQLITE_IOERR_DELETE):
-            self.told(Step("delete", Path(name)))
+            self.told(Step("delete", Path(name), late=Path(name) in self.emptied))
         super().xDelete(name, False)
         if sync_folder:
             with _answering(apsw.SQLITE_IOERR_DIR_FSYNC):
@@ -48,7 +50,7 @@ class SqliteFile(apsw.VFSFile):
     """A file on it."""
 
     def __init__(self, disk: SqliteDisk, path: Path, name: str | apsw.URIFilename | None, flags: list[int]) -> None:
-        self._told = disk.told
+        self._told, self._emptied = disk.told, disk.emptied
         self._path = path
         super().__init__("", name, flags)
         self._sync_folder = bool(flags[1] & apsw.SQLITE_OPEN_MAIN_JOURNAL and flags[1] & apsw.SQLITE_OPEN_CREATE)
@@ -65,6 +67,8 @@ class SqliteFile(apsw.VFSFile):
         with _answering(apsw.SQLITE_IOERR_WRITE):
             self._told(Step("write", self._path, at, bytes(data)))
         super().xWrite(data, at)
+        if at == 0:
+            (self._emptied.discard if any(data) else self._emptied.add)(self._path)
 
     def xTruncate(self, size: int) -> None:  # noqa: N802
         """Cut it off."""
@@ -75,7 +79,7 @@ class SqliteFile(apsw.VFSFile):
     def xSync(self, flags: int) -> None:  # noqa: N802
         """Wait until it is on the disk; a new journal's name too."""
         with _answering(apsw.SQLITE_IOERR_FSYNC):
-            self._told(Step("sync", self._path))
+            self._told(Step("sync", self._path, late=self._path in self._emptied))
         if self._sync_folder:
             self._sync_folder = False
             with _answering(apsw.SQLITE_IOERR_DIR_FSYNC):

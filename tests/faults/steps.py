@@ -18,13 +18,17 @@ UNNAMED = "unnamed"
 
 @dataclass(frozen=True)
 class Step:
-    """One step; `at` is where it is written or what is left after a cut, `to` the new name."""
+    """One step; `at` is where it is written or what is left after a cut, `to` the new name.
+
+    `late` is what only makes sure of a commit that has been made: refused, it would be told as not saved and stand.
+    """
 
     what: What
     path: Path
     at: int = 0
     data: bytes = b""
     to: Path = TEMPORARY
+    late: bool = False
 
 
 Told = Callable[[Step], object]

@@ -53,6 +53,8 @@ def on_disk(folder: Path) -> State:
         return everything(database)
 
 
+# Where SQLite lets go of a file it does not ask whether its journal could be deleted; apsw tells Python of that.
+@pytest.mark.filterwarnings("ignore:Exception ignored in. None:pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("deed", DEEDS)
 @pytest.mark.parametrize("fault", FAULTS, ids=NAMES)
 def test_a_disk_that_refuses_any_step_costs_nothing(tmp_path: Path, fault: Fault, deed: str, long: bool) -> None:

@@ -481,8 +481,8 @@ async def test_whatever_can_be_used_is_heard_and_does_something(shelf: Shelf, na
 def whose(screen: Screen, keeper: Keeper) -> Phone:
     """The device that a screen is on."""
     if screen.on in ("room", "scorer"):
-        where = screen.make(keeper)
         room = room_of(keeper)
+        where = screen.make(keeper)
         name = where.split("/")[2] if where.startswith("/game/") else ""
         if screen.on == "scorer":
             room.admit("ann", name, room.admission.offer(name).pin)
