@@ -1,10 +1,11 @@
 """House rules of the table's own: made, changed, copied, deleted, begun with; other windows, a disk that refuses."""
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import SimpleNamespace
-from typing import cast
+from typing import ClassVar, cast
 
 import flet as ft
 import pytest
@@ -34,20 +35,47 @@ def names(desk: Desk) -> list[str]:
 def test_waking_another_screen_does_not_take_its_place() -> None:
     """Flet makes whoever starts a task for a page act for that page; what is changed next must not go there."""
     acting = ContextVar("acting", default="this screen")
-    started: list[object] = []
+    drawn: list[str] = []
 
-    def run_task(task: object) -> None:
+    def run_task(task: Callable[[], Coroutine[object, object, None]]) -> None:
         acting.set("the other screen")
-        started.append(task)
+        asyncio.run(task())
 
     other = SimpleNamespace(session=SimpleNamespace(connection=object()), run_task=run_task)
     gone = SimpleNamespace(session=SimpleNamespace(connection=None), run_task=run_task)
 
-    async def refresh() -> None: ...
+    async def refresh() -> None:
+        drawn.append(acting.get())
 
     for page in (other, gone):
         wake(cast("ft.Page", page), refresh)
-    assert (started, acting.get()) == ([refresh], "this screen")
+    assert (drawn, acting.get()) == (["the other screen"], "this screen")
+
+
+def test_a_screen_that_ended_for_good_is_not_drawn() -> None:
+    """What is due when a tab is closed may come after its session was ended."""
+
+    class Ended:
+        tasks: ClassVar[list[object]] = []
+        alive = True
+
+        @property
+        def session(self) -> object:
+            if not self.alive:
+                raise RuntimeError("destroyed")
+            return SimpleNamespace(connection=object())
+
+        def run_task(self, task: Callable[[], Coroutine[object, object, None]]) -> None:
+            self.alive = False
+            self.tasks.append(asyncio.run(task()))
+
+    async def refresh() -> None:
+        raise AssertionError("nothing is there to be drawn")
+
+    page = Ended()
+    for _ in range(2):
+        wake(cast("ft.Page", page), refresh)
+    assert page.tasks == [None]
 
 
 # -- what can be done with them ------------------------------------------------------------------
