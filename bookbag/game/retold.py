@@ -127,7 +127,9 @@ class Retold:
         return replace(self, sides=tuple(sides))._apart()
 
     def with_nil_books(self, seat: int, books: int) -> "Retold":
-        """The same with what a nil bidder took, at least none and at most all."""
+        """The same with what a nil bidder took, at least none and at most all; alone, it is what the side took."""
+        if self.seating.solo:
+            return self.with_books(self.seating.side_of(seat), books)
         return replace(self, nils=(*self.nils[:seat], self._within(books), *self.nils[seat + 1 :]))
 
     def _within(self, books: int) -> int:

@@ -79,6 +79,11 @@ def test_a_side_takes_the_rest_and_never_more_than_the_deal() -> None:
     assert (told.with_books(1, 20).sides, told.with_books(1, -1).sides) == ((0, 13), (13, 0))
 
 
+def test_alone_what_a_nil_bidder_took_is_what_the_side_took() -> None:
+    told = blank(table={"players": 2, "layout": "solo"}).with_seat(0, "nil").with_nil_books(0, 2)
+    assert (told.sides, told.nils) == ((2, 11), (2, None))
+
+
 TAPS = st.lists(
     st.tuples(
         st.sampled_from(("seat", "together", "side", "blind", "books", "nil")),
