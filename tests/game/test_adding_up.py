@@ -39,8 +39,8 @@ def test_lines_add_up_to_the_change_of_score_and_of_bags(book: list[Written]) ->
             assert sum(line.points for line in result.lines) == row.scores[side] - scores[side]
             assert sum(line.bags for line in result.lines) == row.bags[side] - bags[side]
             assert {line.code for line in result.lines} <= CODES
-    if game.rounds:
-        last = game.rounds[-1]
+    if game.counted:
+        last = game.counted[-1]
         assert (last.scores, carried(last.bags, game.house)) == (game.scores, game.bags)
 
 

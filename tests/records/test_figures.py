@@ -241,7 +241,7 @@ def test_a_figure_is_the_sum_of_the_rounds_it_is_made_of(books: list[list[Writte
         rounds = [
             tally_of(row, part.seat, folded[int(part.record.name)])
             for part in parts
-            for row in folded[int(part.record.name)].rounds
+            for row in folded[int(part.record.name)].counted
         ]
         for figure in ROUND_FIGURES:
             of_them = [tally for tally in rounds if figure.counts(tally)]
