@@ -17,7 +17,8 @@ GAMES = 100
 SETTLED = 3.0  # seconds after which a start is over
 PATIENCE = 20.0  # seconds until a tap counts as lost
 QUIET = 0.03  # seconds without another change after which a screen is whole
-ROUND = ("key-3", "key-3", "key-3", "key-3", "key-7", "confirm")
+KEY = "key-3"
+ROUND = (KEY, KEY, KEY, KEY, "key-7", "confirm")
 REMATCH = "confirm"
 ROUNDS = 9
 """In the ninth of such rounds one side has 549 points and the other 540."""
@@ -45,14 +46,22 @@ def games_in(folder: Path) -> int:
 
 async def played(server: Server, name: str, games: int) -> int:
     """Games played to their end by one phone, one rematch after the other; how many taps it took."""
-    phone, taps = Phone(), [*ROUND * ROUNDS, *[REMATCH, *ROUND * ROUNDS] * (games - 1)]
+    phone, taps = Phone(), 0
     running = asyncio.create_task(phone.run(server.address, name))
     while not phone.numbers:
         await asyncio.sleep(0.05)
-    for key in taps:
-        await answered(phone, key)
+    for game in range(games):
+        if game:
+            old = phone.numbers[KEY]
+            await answered(phone, REMATCH)
+            while phone.numbers[KEY] == old:  # the next table is a screen of its own
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(QUIET)
+        for key in ROUND * ROUNDS:
+            await answered(phone, key)
+        taps += len(ROUND) * ROUNDS + bool(game)
     running.cancel()
-    return len(taps)
+    return taps
 
 
 async def answered(phone: Phone, key: str) -> None:
