@@ -16,9 +16,7 @@ from .timing import Row
 GAMES = 100
 SETTLED = 3.0  # seconds after which a start is over
 PATIENCE = 20.0  # seconds until a tap counts as lost
-QUIET = 0.03  # seconds without another change after which a screen is whole
-KEY = "key-3"
-ROUND = (KEY, KEY, KEY, KEY, "key-7", "confirm")
+ROUND = ("key-3", "key-3", "key-3", "key-3", "key-7", "confirm")
 REMATCH = "confirm"
 ROUNDS = 9
 """In the ninth of such rounds one side has 549 points and the other 540."""
@@ -48,15 +46,11 @@ async def played(server: Server, name: str, games: int) -> int:
     """Games played to their end by one phone, one rematch after the other; how many taps it took."""
     phone, taps = Phone(), 0
     running = asyncio.create_task(phone.run(server.address, name))
-    while not phone.numbers:
+    while not phone.asked:
         await asyncio.sleep(0.05)
     for game in range(games):
         if game:
-            old = phone.numbers[KEY]
             await answered(phone, REMATCH)
-            while phone.numbers[KEY] == old:  # the next table is a screen of its own
-                await asyncio.sleep(0.001)
-            await asyncio.sleep(QUIET)
         for key in ROUND * ROUNDS:
             await answered(phone, key)
         taps += len(ROUND) * ROUNDS + bool(game)
@@ -65,10 +59,10 @@ async def played(server: Server, name: str, games: int) -> int:
 
 
 async def answered(phone: Phone, key: str) -> None:
-    """A tap, until the screen shows what came of it and nothing more follows."""
+    """A tap, until the table has drawn what came of it, and asks whether that is seen."""
     begun = time.perf_counter()
     await phone.tap(key)
-    while phone.updated < begun or time.perf_counter() - phone.updated < QUIET:
+    while phone.asked < begun:
         await asyncio.sleep(0.001)
         if time.perf_counter() - begun > PATIENCE:
             raise SystemExit(f"A tap came to nothing: {key}")

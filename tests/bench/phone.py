@@ -18,6 +18,7 @@ class Phone:
     numbers: dict[str, int] = field(default_factory=dict)
     controls: int = 0
     updated: float = 0.0
+    asked: float = 0.0  # when a table last asked whether what it had drawn is seen
     socket: Any = None
 
     async def run(self, address: str, name: str) -> None:
@@ -34,6 +35,8 @@ class Phone:
                 if action == 2:
                     self.updated = time.perf_counter()
                 self.learn(body)
+                if action == 5 and body["name"] == "contains_key":
+                    self.asked = time.perf_counter()
                 if action == 5:
                     answer = {"control_id": body["control_id"], "call_id": body["call_id"], "result": None}
                     await self.send(5, {**answer, "error": None})
