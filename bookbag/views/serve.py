@@ -74,11 +74,13 @@ def listen(host: str, port: int) -> socket.socket:
         ServeError: it can't.
     """
     try:
-        if ":" not in host:
-            return socket.create_server((host, port))
         # Every address of this device is meant by `::`, those of the old kind too.
-        both = ipaddress.ip_address(host.partition("%")[0]).is_unspecified and socket.has_dualstack_ipv6()
-        return socket.create_server((host, port), family=socket.AF_INET6, dualstack_ipv6=both)
+        both = ":" in host and ipaddress.ip_address(host.partition("%")[0]).is_unspecified
+        found = socket.create_server(
+            (host, port),
+            family=socket.AF_INET6 if ":" in host else socket.AF_INET,
+            dualstack_ipv6=both and socket.has_dualstack_ipv6(),
+        )
     except ValueError as problem:
         raise ServeError(f"Bookbag cannot listen on {host}: that is no address.") from problem
     except OverflowError as problem:
@@ -90,6 +92,9 @@ def listen(host: str, port: int) -> socket.socket:
             ) from problem
         reason = (problem.strerror or str(problem)).partition(" (")[0]
         raise ServeError(f"Bookbag cannot listen on {host}, port {port}: {reason}.") from problem
+    # Taken over by each connection: else what is sent soon after something else waits until that was acknowledged.
+    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return found
 
 
 def address_of(sock: socket.socket, reached_at: str | None = None) -> str:

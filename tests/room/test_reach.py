@@ -1,6 +1,7 @@
 """Who can open an address, in plain words, and this device's own address."""
 
 import ipaddress
+import socket
 
 import pytest
 
@@ -38,3 +39,10 @@ def test_a_socket_for_this_device_alone_has_no_other_names() -> None:
     with listen("127.0.0.1", 0) as own, listen("0.0.0.0", 0) as everywhere:
         assert names_of(own) == {"localhost", "127.0.0.1", "::1"}
         assert names_of(own) < names_of(everywhere)
+
+
+def test_what_is_sent_soon_after_something_else_does_not_wait() -> None:
+    with listen("127.0.0.1", 0) as own, socket.create_connection(own.getsockname()):
+        reached, _ = own.accept()
+        with reached:
+            assert reached.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
