@@ -12,6 +12,7 @@ from bookbag.views.device import use_awake
 from bookbag.views.ledger import LedgerSheet
 from bookbag.views.missing import NothingHere
 from bookbag.views.pad import Asked
+from bookbag.views.parts.kept import Kept, use_kept
 from bookbag.views.parts.notice import Mood, Notice
 from bookbag.views.parts.page import Page
 from bookbag.views.parts.score_plate import ScorePlates
@@ -108,6 +109,7 @@ def WatchScreen(watched: Watched, screen: Screen, go: Go, news: str = "") -> ft.
     opened, set_opened = ft.use_state(0)
     read, set_read = ft.use_state("")
     use_awake(table is not None and table.game.outcome is None)
+    kept = use_kept((screen, watched.you))
     if table is None:
         return NotShared(go)
     if watched.you is not None and watched.you >= table.game.seating.seats:
@@ -120,12 +122,16 @@ def WatchScreen(watched: Watched, screen: Screen, go: Go, news: str = "") -> ft.
     if table.game.outcome and following:
         to = partial(go, f"/game/{following[0].name}/{watched.here.partition(f'{table.name}/')[2]}")
         shown.append(Notice("The next game has begun.", mood=Mood.ASK, action="Watch it", on_action=to, key="next"))
-    sheet = LedgerSheet(table, opened, lambda row: set_opened(0 if row == opened else row), None, Count.WATCHED)
-    body = (_wide if screen.wide else _narrow)(_top(watched, table, screen, go), [*shown], sheet)
-    return ft.Column([_bar(watched, table, go), body], spacing=Gap.NONE, expand=True)
+
+    def open_row(row: int) -> None:
+        set_opened(0 if row == opened else row)
+
+    sheet = LedgerSheet(table, opened, open_row, None, Count.WATCHED, kept)
+    body = (_wide if screen.wide else _narrow)(_top(watched, table, screen, go, kept), [*shown], sheet)
+    return ft.Column([_bar(watched, table, go, kept), body], spacing=Gap.NONE, expand=True)
 
 
-def _bar(watched: Watched, table: Table, go: Go) -> ft.Control:
+def _bar(watched: Watched, table: Table, go: Go, kept: Kept) -> ft.Control:
     game, here = table.game, watched.here
     menu = [
         MenuItem("House rules", partial(go, f"{here}/rules"), "menu-rules", ft.Icons.GAVEL),
@@ -139,10 +145,11 @@ def _bar(watched: Watched, table: Table, go: Go) -> ft.Control:
         house_line(game.house),
         actions=[BarButton(ft.Icons.TOC, "Ledger", partial(go, f"{here}/ledger"), key="ledger")],
         menu=menu,
+        kept=kept,
     )
 
 
-def _top(watched: Watched, table: Table, screen: Screen, go: Go) -> list[ft.Control]:
+def _top(watched: Watched, table: Table, screen: Screen, go: Go, kept: Kept) -> list[ft.Control]:
     """The plates, what is due, and the seats."""
     game, you = table.game, watched.you
     asked = Asked()
@@ -158,10 +165,11 @@ def _top(watched: Watched, table: Table, screen: Screen, go: Go) -> list[ft.Cont
         on_seat=sit,
         height=screen.ring_height(game.seating.sides),
         across=screen.seats_across,
+        kept=kept,
     )
     hint = "Tap the seat you sit in, to be marked." if you is None else "Tap your seat again to be marked no more."
     return [
-        ScorePlates(plates, None, screen.form(game.seating.sides)),
+        ScorePlates(plates, None, screen.form(game.seating.sides), kept=kept),
         ft.Semantics(
             content=Words(
                 due_words(game, table.turn, you),

@@ -88,6 +88,15 @@ async def test_a_bid_draws_again_what_it_changes_and_nothing_else(keeper: Keeper
         assert {key for key in changed if str(key).startswith("sheet-")} <= {"sheet-2", "sheet-3"}
 
 
+@run
+async def test_what_was_kept_leads_where_it_leads_now(keeper: Keeper) -> None:
+    game = long_game(keeper)
+    async with Phone(keeper, f"/game/{game}") as phone:
+        await phone.tap("3", "3", "3", "3", "7 books", "Confirm 7 and 6")
+        await phone.use(phone.by_key("menu-mend"))
+        assert phone.where == f"/game/{game}/round/4"
+
+
 def long_game(keeper: Keeper) -> str:
     """A game in its third round."""
     name = keeper.open_game(house_of("bookbag", {"finish": {"target": 5000}}), ("North", "East", "South", "West"), 0)

@@ -134,23 +134,31 @@ def _deed(name: str, deed: Deed, room: _Room, *, primary: bool) -> ft.Control:
     )
 
 
-def _grid(
-    keys: Sequence[Key],
-    extras: Sequence[Key],
-    room: _Room,
-    places: int,
-    across: int,
-    draw: Callable[[Key, bool], ft.Control],
-) -> list[ft.Control]:
-    rows: list[ft.Control] = []
-    for start in range(0, places, across):
-        row = keys[start : start + across]
-        cells = [draw(key, False) for key in row]
-        blank = [ft.Container(expand=True) for _ in range(across - len(row))]
-        rows.append(ft.Row([*cells, *blank], spacing=Size.KEY_GAP, height=room.key))
-    wide = [draw(key, True) for key in extras]
-    rows.append(ft.Row(wide, spacing=Size.KEY_GAP, height=room.tall(Size.WIDE_KEY)))
-    return rows
+@dataclass(frozen=True)
+class _Hand:
+    """What a tap on a key does: say its value, or, where it is shut, why."""
+
+    on_key: Callable[[str], None]
+    on_reason: Callable[[str], None]
+
+
+def _keys(keys: Sequence[Key], room: _Room, hand: _Hand, across: int, kept: Kept) -> ft.Control:
+    """A row of number keys, and blanks where it is not full."""
+    cells = [kept.part(f"key-{key.value}", _key, key, room, hand.on_key, hand.on_reason) for key in keys]
+    blank = [ft.Container(expand=True) for _ in range(across - len(keys))]
+    return ft.Row([*cells, *blank], spacing=Size.KEY_GAP, height=room.key)
+
+
+def _wide_keys(keys: Sequence[Key], room: _Room, hand: _Hand, kept: Kept) -> ft.Control:
+    cells = [kept.part(f"key-{key.value}", _key, key, room, hand.on_key, hand.on_reason, wide=True) for key in keys]
+    return ft.Row(cells, spacing=Size.KEY_GAP, height=room.tall(Size.WIDE_KEY))
+
+
+def _foot(aside: Deed | None, confirm: Deed, room: _Room) -> ft.Control:
+    cells = [_deed("confirm", confirm, room, primary=True)]
+    if aside is not None:
+        cells.insert(0, _deed("aside", aside, room, primary=False))
+    return ft.Row(cells, spacing=Gap.ONE)
 
 
 def _head(title: str, hint: str, height: int) -> ft.Control:
@@ -196,20 +204,18 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
     across = columns_for(highest)
     down = -(-(highest + 1) // across)
     room = _Room(low or down > 3, narrow, text_scale)
-    act, tell = kept.act("key", on_key), kept.act("reason", on_reason)
-
-    def drawn(key: Key, wide: bool) -> ft.Control:
-        return kept.part(f"key-{key.value}", _key, key, room, act, tell, wide=wide)
-
-    rows = _grid(keys, extras, room, down * across, across, drawn)
     if instead is not None:
         tall = down * (room.key + Size.KEY_GAP) + room.tall(Size.WIDE_KEY)
-        rows = [ft.Container(instead, height=tall)]
-    deeds = {"confirm": confirm} if aside is None else {"aside": aside, "confirm": confirm}
-    foot = [
-        kept.part(name, _deed, name, replace(deed, on_tap=kept.act(name, deed.on_tap)), room, primary=deed is confirm)
-        for name, deed in deeds.items()
-    ]
+        rows: list[ft.Control] = [ft.Container(instead, height=tall)]
+    else:
+        hand = _Hand(kept.act("key", on_key), kept.act("reason", on_reason))
+        rows = [
+            kept.part(f"keys-{start}", _keys, tuple(keys[start : start + across]), room, hand, across, kept)
+            for start in range(0, down * across, across)
+        ]
+        rows.append(kept.part("keys-wide", _wide_keys, tuple(extras), room, hand, kept))
+    beside = aside and replace(aside, on_tap=kept.act("aside", aside.on_tap))
+    agreed = replace(confirm, on_tap=kept.act("confirm", confirm.on_tap))
     height = Size.PAD_HEAD_LOW if low else room.tall(Size.PAD_HEAD)
     return ft.Container(
         ft.Column(
@@ -217,7 +223,7 @@ def NumberPad(  # noqa: PLR0913 (title, keys and the two deeds at the foot)
                 kept.part("pad-head", _head, title, hint, height),
                 *rows,
                 ft.Container(height=Gap.HAIR),
-                ft.Row(foot, spacing=Gap.ONE),
+                kept.part("foot", _foot, beside, agreed, room),
             ],
             spacing=Size.KEY_GAP,
             tight=True,

@@ -1,7 +1,7 @@
 """The thin bar on top: where one is, undo, and everything else behind one button."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -15,7 +15,7 @@ class MenuItem:
     """One entry of the menu."""
 
     label: str
-    on_tap: Act = field(compare=False)  # the key tells what it does
+    on_tap: Act
     key: str
     icon: ft.IconData | None = None
 
@@ -81,7 +81,8 @@ def TopBar(  # noqa: PLR0913 (what stands on either side of a title)
     )
     right: list[ft.Control] = list(actions)
     if menu:
-        right.append(kept.part("menu", _menu, tuple(menu), menu_name))
+        items = tuple(replace(item, on_tap=kept.act(item.key, item.on_tap)) for item in menu)
+        right.append(kept.part("menu", _menu, items, menu_name))
     return ft.Container(
         ft.Row(
             [
