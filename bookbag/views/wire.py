@@ -2,10 +2,15 @@
 
 Flet waits for ever behind a socket that was lost before anybody registered on it, makes a screen that nobody ends for
 each further time that somebody does, and takes in whatever arrives before it answers anybody else.
+
+Its client, when it comes back, compares each control that it holds with the one that it is told, in a time that
+doubles with each level of them: it would stand still for good. It compares nothing where what it is told stands at
+another route.
 """
 
 import asyncio
 import time
+from secrets import token_hex
 from typing import Any
 
 import msgpack  # type: ignore[import-untyped]
@@ -25,6 +30,9 @@ EACH = 0.02
 """Seconds that each further one waits for."""
 
 REGISTER = MessageAction.REGISTER_CLIENT.value
+PAGE_TOLD = b"\0" + msgpack.packb([REGISTER, None])[:-1]
+"""How a frame begins that tells a client its whole page."""
+
 TOLD = frozenset({"session_id", "page_name", "page"})
 """What whoever registers says."""
 
@@ -70,6 +78,8 @@ class Wire:
 
     async def send(self, message: Message) -> None:
         """Send what Flet sends; that the socket is accepted was sent before."""
+        if (message.get("bytes") or b"").startswith(PAGE_TOLD):
+            message = {**message, "bytes": _at_new_routes(message["bytes"])}
         if message["type"] != "websocket.accept":
             await self._send(message)
 
@@ -92,6 +102,14 @@ class Wire:
 
 def _is_frame(message: Message) -> bool:
     return message["type"] == "websocket.receive" and bool(message.get("bytes"))
+
+
+def _at_new_routes(frame: bytes) -> bytes:
+    """The page that is told, with routes for what stands on it that were never told before."""
+    action, told = msgpack.unpackb(frame[1:])
+    for view in told["page_patch"].get("views", ()):
+        view["route"] = f"{view.get('route', '')}#{token_hex(8)}"
+    return b"\0" + bytes(msgpack.packb([action, told]))
 
 
 def _registers(message: Message) -> bool:

@@ -17,6 +17,10 @@ from .table import GLANCE, Table
 
 SHARED = re.compile(r"The table is shared at http://127\.0\.0\.1:(\d+)/")
 WITHIN = 20_000  # milliseconds that two busy cores are given for what takes a second on its own
+SOCKETS = (
+    "const Plain = WebSocket; window.sockets = [];"
+    "window.WebSocket = class extends Plain { constructor(...a) { super(...a); window.sockets.push(this); } };"
+)
 OPEN = "window.sockets.filter(one => one.readyState === 1).at(-1)"
 
 
@@ -123,28 +127,23 @@ def test_a_watchers_socket_that_sends_a_scorers_frames_does_nothing(
     forged = [list(frame) for frame in frames if len(frame) > 1]
     assert forged
     context = browser.new_context(viewport=PHONE)
-    context.add_init_script(
-        "const Plain = WebSocket; window.sockets = [];"
-        "window.WebSocket = class extends Plain { constructor(...a) { super(...a); window.sockets.push(this); } };"
-    )
+    context.add_init_script(SOCKETS)
     try:
         watcher = Screen(context.new_page(), touch=False).open(bookbag.room)
         watcher.sees("South bids", exact=True)
         for frame in forged:
             for _ in range(3):
-                _forge(watcher, f"frame => {OPEN}.send(new Uint8Array(frame))", frame)
+                _forge(watcher, "open.send(new Uint8Array(frame))", frame)
         # Every control there may be, clicked by number.
         _forge(
             watcher,
-            """() => {
-               const open = window.sockets.filter(one => one.readyState === 1).at(-1);
-               for (let id = 1; id < 3000; id++) {
+            """for (let id = 1; id < 3000; id++) {
                  const name = [...'click'].map(c => c.charCodeAt(0));
                  const body = [0x83, 0xa6, ...[...'target'].map(c => c.charCodeAt(0)), 0xcd, id >> 8, id & 255,
                    0xa4, ...[...'name'].map(c => c.charCodeAt(0)), 0xa5, ...name,
                    0xa4, ...[...'data'].map(c => c.charCodeAt(0)), 0xc0];
                  open.send(new Uint8Array([0, 0x92, 3, ...body]));
-            } }""",
+               }""",
         )
         watcher.page.wait_for_timeout(1500)
         phone.sees("South bids", exact=True)
@@ -159,10 +158,35 @@ def test_a_watchers_socket_that_sends_a_scorers_frames_does_nothing(
 def _forge(phone: Screen, script: str, frame: list[int] | None = None) -> None:
     """Sends what no client would; where that ends the socket, its next one is used."""
     deadline = time.monotonic() + WITHIN / 1000
-    while not phone.page.evaluate(f"Boolean({OPEN})"):
+    while not phone.page.evaluate(
+        f"frame => {{ const open = {OPEN}; if (!open) return false; {script}; return true }}", frame
+    ):
         assert time.monotonic() < deadline
         phone.page.wait_for_timeout(100)
-    phone.page.evaluate(script, frame)
+
+
+def test_a_socket_that_ends_while_nothing_changes(
+    bookbag: SharedBookbag, browser: Browser, new_screen: NewScreen, host: Table
+) -> None:
+    """Flet's client would compare what it holds with the very same, and never be done."""
+    contexts = [browser.new_context(viewport=PHONE) for _ in range(2)]
+    try:
+        for context in contexts:
+            context.add_init_script(SOCKETS)
+        watcher, other = (Screen(context.new_page(), touch=False) for context in contexts)
+        watcher.open(bookbag.room)
+        other.open(host.address())
+        for screen in (watcher, other) * 3:
+            screen.sees("East bids", exact=True)
+            _forge(screen, "open.close()")
+        _forge(other, "")
+        other.page.wait_for_timeout(GLANCE)
+        Table(other).bid(1, 3)
+        watcher.sees("South bids", exact=True)
+        host.screen.sees("South bids", exact=True)
+    finally:
+        for context in contexts:
+            context.close()
 
 
 def test_a_network_that_goes_and_comes_back(bookbag: SharedBookbag, new_screen: NewScreen, host: Table) -> None:

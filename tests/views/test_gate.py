@@ -82,6 +82,8 @@ CLOSED: Message = {"type": "websocket.close", "code": 1008}
 class Phone:
     """A socket that says what it was told to, and keeps what comes back."""
 
+    answer = b""  # to each frame
+
     def __init__(self, *frames: bytes, devices: bool = True, server: str = "192.168.1.7", **headers: str) -> None:
         self.sent: list[Message] = []
         self.got: list[bytes] = []
@@ -112,6 +114,8 @@ class Phone:
         self.device = DEVICE.get("")
         while (message := await receive())["type"] == "websocket.receive":
             self.got.append(message["bytes"])
+            if self.answer:
+                await send({"type": "websocket.send", "bytes": self.answer})
 
 
 def test_only_our_own_script_is_answered_here() -> None:
@@ -140,6 +144,29 @@ def test_flet_is_told_of_no_socket_on_which_nobody_registers(first: bytes, devic
     assert (wire.got, wire.sent[-1]) == ([], CLOSED)
     lost = Phone(devices=devices)
     assert (lost.agent, lost.sent) == ("", [{"type": "websocket.accept"}])
+
+
+def told_after(answer: bytes) -> bytes:
+    """What reaches a phone of an answer to its registration."""
+    answered = type("Answered", (Phone,), {"answer": answer})(REGISTERED)
+    return bytes(answered.sent[-1]["bytes"])
+
+
+def test_what_a_page_shows_is_told_at_another_route_each_time() -> None:
+    """Flet's client compares what stands at the route of before, in a time that doubles with each level of it."""
+    told = frame_of(
+        1, {"session_id": "s", "page_patch": {"_c": "Page", "views": [{"_i": 3, "route": "/"}]}, "error": ""}
+    )
+    routes = []
+    for _ in range(2):
+        _, said = msgpack.unpackb(told_after(told)[1:])
+        (view,) = said["page_patch"]["views"]
+        routes.append(view.pop("route"))
+        assert said == {"session_id": "s", "page_patch": {"_c": "Page", "views": [{"_i": 3}]}, "error": ""}
+    assert len({"/", *routes}) == 3
+    bare = frame_of(1, {"session_id": "s", "page_patch": {"_c": "Page"}, "error": ""})
+    for other in (bare, frame_of(2, {"id": 3, "patch": [[0], [0, 0, "route", "/"]]}), PING):
+        assert told_after(other) == other
 
 
 @pytest.mark.parametrize("again", [REGISTERED, frame_of(1.0, {**BODY, "session_id": "x"}), frame_of(True, BODY)])
