@@ -68,7 +68,7 @@ def _shown(service: Service, route: str, screen: Screen, go: Callable[[str], Non
         case ["coach"]:
             return CoachScreen(None, screen, partial(go, "/"), "Home")
         case ["history" | "names" | "files" | "share" as list_of, *page]:
-            return _of_all_games(service, list_of, "/".join(page), go)
+            return _of_all_games(service, list_of, "/".join(page), screen, go)
         case [first, *_] if first.partition("?")[0] in ("players", "pairs", "versus"):
             return people_screen(service, route, screen, go)
         case ["game", name, *page]:
@@ -127,7 +127,7 @@ def _of_game(service: Service, name: str, page: list[str], screen: Screen, go: G
     return NoSuchGame(go) if shown is None else shown(service, name, go)
 
 
-def _of_all_games(service: Service, list_of: str, page: str, go: Go) -> ft.Control:
+def _of_all_games(service: Service, list_of: str, page: str, screen: Screen, go: Go) -> ft.Control:
     """Past games, the names of players (those of a named game first), files and backups, or sharing."""
     match list_of, page:
         case "names", game:
@@ -137,7 +137,7 @@ def _of_all_games(service: Service, list_of: str, page: str, go: Go) -> ft.Contr
         case "files", "some":
             return SomeGamesScreen(service, go)
         case "history", _:
-            return HistoryScreen(service, go)
+            return HistoryScreen(service, screen, go)
         case "share", "" if service.sharing is not None:
             return ShareScreen(service.keeper, service.sharing, "", partial(go, "/"))
         case _:

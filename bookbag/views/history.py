@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 import flet as ft
 
@@ -18,6 +17,7 @@ from bookbag.views.parts.reading import reading_rows
 from bookbag.views.parts.tap import Words
 from bookbag.views.parts.top_bar import MenuItem, TopBar
 from bookbag.views.past_game import Hands, PastGames, names_in
+from bookbag.views.screen import Screen
 from bookbag.views.service import Go, Said, Service, Tell, attempt, notes, use_said, use_waking
 from bookbag.views.tokens import Count, Tone, Type
 from bookbag.words.history import who_words
@@ -34,7 +34,7 @@ KEPT = f"kept for {DELETED_KEPT.days} days"
 
 
 @ft.component
-def HistoryScreen(service: Service, go: Go) -> ft.Control:
+def HistoryScreen(service: Service, screen: Screen, go: Go) -> ft.Control:
     """The list of past games."""
     use_waking(service.almanac.listen)
     use_waking(service.shelf.listen)
@@ -45,6 +45,7 @@ def HistoryScreen(service: Service, go: Go) -> ft.Control:
     scrolled = ft.use_ref(Scrolled()).current or Scrolled()
     games, trouble = _all_games(service)
     hits = found(games, looking.query)
+    drawn = screen.rows + looking.pieces * Count.LISTED
 
     def see(change: Callable[[Looking], Looking]) -> None:
         set_looking(change)
@@ -57,16 +58,16 @@ def HistoryScreen(service: Service, go: Go) -> ft.Control:
     rows += [Notice(trouble, mood=Mood.REFUSE, key="trouble")] if trouble else []
     rows += notes(said)
     rows.append(Words(count(len(hits), "game"), Type.LABEL, Tone.INK_SOFT))
-    rows += _pages(hits[: looking.rows], looking, hands)
+    rows += _pages(hits[:drawn], screen.rows, looking, hands)
     if not hits and not trouble:
         rows.append(Words(EMPTY[looking.query.show], Type.BODY))
-    if len(hits) > looking.rows:
+    if len(hits) > drawn:
         rows.append(ft.TextButton("Show more games", key="more", on_click=partial(_show_more, see, looking)))
     page = Page(_bar(looking, see, go), rows, _foot(service, looking, hits, see, tell), scrolled=scrolled)
     if scrolled.column is not None:
         scrolled.column.scroll_interval = Count.SCROLL
         # Always listened to: where that ends, the device draws the column anew and takes the cursor out of its field.
-        scrolled.column.on_scroll = partial(_scrolled, see, looking, len(hits))
+        scrolled.column.on_scroll = partial(_scrolled, see, looking, len(hits) > drawn)
     return page
 
 
@@ -112,14 +113,11 @@ _Still: Callable[..., ft.Control] = ft.memo(_Rows)  # type: ignore[no-untyped-ca
 """Rows that are drawn again only when something in them is another: a long list is mostly as it was."""
 
 
-def _pages(hits: Sequence[Listed], looking: Looking, hands: Hands) -> list[ft.Control]:
-    """The games in as many pieces as were added one after the other."""
+def _pages(hits: Sequence[Listed], first: int, looking: Looking, hands: Hands) -> list[ft.Control]:
+    """The games in as many pieces as were added to the first one."""
     pieces: list[ft.Control] = []
-    ends = (Count.FIRST_LISTED, *range(Count.LISTED, len(hits) + Count.LISTED, Count.LISTED))
-    for at, end in pairwise((0, *ends)):
-        if at >= len(hits):
-            break
-        games = tuple(hits[at:end])
+    for at in (0, *range(first, len(hits), Count.LISTED)) if hits else ():
+        games = tuple(hits[at : at + Count.LISTED if at else first])
         here = {one.record.name for one in games}
         opened = looking.opened if looking.opened in here else ""
         chosen = None if looking.chosen is None else looking.chosen & here
@@ -130,12 +128,11 @@ def _pages(hits: Sequence[Listed], looking: Looking, hands: Hands) -> list[ft.Co
 
 def _show_more(see: See, looking: Looking, _event: object = None) -> None:
     """Add a piece to those that were there when the tap was drawn: several at once count as one."""
-    more = (looking.rows // Count.LISTED + 1) * Count.LISTED
-    see(lambda now: replace(now, rows=max(now.rows, more)))
+    see(lambda now: replace(now, pieces=max(now.pieces, looking.pieces + 1)))
 
 
-def _scrolled(see: See, looking: Looking, hits: int, event: ft.OnScrollEvent) -> None:
-    if hits > looking.rows and event.max_scroll_extent - event.pixels < Count.NEAR_END * event.viewport_dimension:
+def _scrolled(see: See, looking: Looking, more: bool, event: ft.OnScrollEvent) -> None:
+    if more and event.max_scroll_extent - event.pixels < Count.NEAR_END * event.viewport_dimension:
         _show_more(see, looking)
 
 

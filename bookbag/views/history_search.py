@@ -36,7 +36,7 @@ class Looking:
         put: counts the days that were put in by a tap.
         filters: whether days and rules can be chosen now.
         picking: the day that is being picked: `first`, `last` or neither.
-        rows: how many games are drawn.
+        pieces: how many were added to the games that fill a screen.
         opened: the game whose deeds are shown.
         chosen: the games chosen, while several are being chosen.
     """
@@ -47,13 +47,13 @@ class Looking:
     put: int = 0
     filters: bool = False
     picking: str = ""
-    rows: int = Count.FIRST_LISTED
+    pieces: int = 0
     opened: str = ""
     chosen: frozenset[str] | None = None
 
     def asking(self, query: Query) -> "Looking":
         """The same with another query, from its beginning."""
-        return replace(self, query=query, rows=Count.FIRST_LISTED, opened="")
+        return replace(self, query=query, pieces=0, opened="")
 
     def typed(self, which: str, text: str) -> "Looking":
         """The same with a day typed; the query takes the days once both can be read."""

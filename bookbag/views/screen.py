@@ -1,6 +1,7 @@
 """How much room a screen has, and what that decides."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from bookbag.views.parts.score_plate import Form
 from bookbag.views.tokens import Count, Size
@@ -64,6 +65,11 @@ class Screen:
         if self.narrow:
             return 2
         return 4 if not self.wide and self.height < Size.STRIP_SCREEN else 0
+
+    @property
+    def rows(self) -> int:
+        """How many rows of a list fill it, however low they are."""
+        return ceil(self.height / Size.TARGET)
 
     def ring_height(self, sides: int) -> int:
         """How high the ring is drawn for so many sides; 0 leaves it to the ring."""

@@ -142,8 +142,7 @@ class Count:
     PIN_LETTERS: Final = 9
     TICK: Final = 5.0  # seconds after which a time that runs is drawn again
     GAMES: Final = 20  # are listed at home
-    FIRST_LISTED: Final = 16  # past games are drawn at first: they fill a screen
-    LISTED: Final = 40  # past games are drawn once somebody scrolls, and as many more at the end of them
+    LISTED: Final = 40  # past games, players or rounds are added at the end of those that are drawn
     NEAR_END: Final = 1.5  # screens before the end of the list, where more are added
     FOUND: Final = 20  # rounds that a figure is made of are shown at once
     FOLDED: Final = 8  # games are read for them in one go
