@@ -29,9 +29,7 @@ from bookbag.ledger.opening import Opened, open_database
 from bookbag.ledger.serving import AlreadyServed, Claim, claim
 from bookbag.ledger.shelf import ShelfStore
 from bookbag.shelf import Shelf
-from bookbag.views.app import app
-from bookbag.views.prints import downloads, print_pages
-from bookbag.views.room_app import room_app
+from bookbag.views import late
 from bookbag.views.serve import Once, ServeError, serve
 from bookbag.views.served import Served
 from bookbag.views.service import Service
@@ -88,7 +86,7 @@ def _run(folder: Path, held: Claim, start: Start) -> int:
     almanac = Almanac(book, KeptRecords(folder, WAY), clock, keeper)
     try:
         files = str(assets().resolve())
-        sharing = None if start.window else Sharing(keeper, files, room_app)
+        sharing = None if start.window else Sharing(keeper, files, late.room_app)
         service = Service(
             keeper,
             Houses(HouseStore(opened.database, clock), clock),
@@ -102,13 +100,13 @@ def _run(folder: Path, held: Claim, start: Start) -> int:
         )
         if sharing is None:
             almanac.begin()
-            ft.run(app(service), assets_dir=files, name="Bookbag")
+            ft.run(late.app(service), assets_dir=files, name="Bookbag")
         else:
             once = Once(partial(_ready, held, start.browser), partial(_beside, almanac, sharing, start.share))
             if start.share is not None:
                 sharing.open(_shown_alone(keeper, start.share))
-            served = Served(print_pages(service), downloads(service), service.exchange)
-            serve(app(service), LOCAL, start.port, files, once, served)
+            served = Served(late.print_pages(service), late.downloads(service), service.exchange)
+            serve(late.app(service), LOCAL, start.port, files, once, served)
     finally:
         almanac.close()
         opened.database.close()
@@ -134,7 +132,8 @@ def _shown_alone(keeper: Keeper, wish: Wish) -> Wish:
 
 async def _beside(almanac: Almanac, sharing: Sharing, wish: Wish | None) -> None:
     """What begins once the server listens."""
-    asyncio.get_running_loop().call_later(QUIET, almanac.begin)
+    loading = asyncio.create_task(late.load())
+    loading.add_done_callback(lambda _done: asyncio.get_running_loop().call_later(QUIET, almanac.begin))
     await _share(sharing, wish)
 
 

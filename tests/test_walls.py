@@ -121,3 +121,14 @@ def test_nothing_of_ours_is_loaded_before_ctrl_c_is_heard() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "['bookbag', 'bookbag.__main__']\nFalse\n"
+
+
+def test_no_screen_is_loaded_before_the_server_listens() -> None:
+    """A browser takes long to load itself; what the first screen needs is loaded meanwhile."""
+    program = (
+        "import sys, asyncio, bookbag.play; from bookbag.views import late; "
+        "late_ones = {'bookbag.views.tokens', 'bookbag.views.app', 'bookbag.views.prints'}; "
+        "print(late_ones & {*sys.modules}); asyncio.run(late.load()); print(late_ones - {*sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\nset()\n"

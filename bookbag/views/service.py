@@ -18,7 +18,7 @@ from bookbag.records.search import GameList
 from bookbag.shelf import Shelf
 from bookbag.verbs import Reads, Scores
 from bookbag.views.exchange import Exchange
-from bookbag.views.parts.notice import Mood, Notice
+from bookbag.views.parts.mood import Mood
 from bookbag.views.sharing import Sharing
 from bookbag.words.days import day_of
 from bookbag.words.names import Names
@@ -132,6 +132,8 @@ def use_said() -> tuple[Said | None, Tell]:
 
 def notes(said: Said | None) -> list[ft.Control]:
     """A screen's one sentence, if there is one, as it is drawn."""
+    from bookbag.views.parts.notice import Notice  # what is drawn is loaded once the server listens
+
     if said is None:
         return []
     return [Notice(said.sentence, mood=said.mood, action=said.action, on_action=said.on_action)]

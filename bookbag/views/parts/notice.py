@@ -1,20 +1,10 @@
 """A sentence in its place: why something is refused, what changed, what may be done about it."""
 
-from enum import StrEnum
-
 import flet as ft
 
+from bookbag.views.parts.mood import Mood as Mood
 from bookbag.views.parts.tap import Act, Tap, Words, edge
 from bookbag.views.tokens import Gap, Radius, Size, Tone, Type
-
-
-class Mood(StrEnum):
-    """What kind of sentence it is; it decides the colour and the sign, the sentence says the rest."""
-
-    REFUSE = "refuse"
-    ASK = "ask"
-    TELL = "tell"
-
 
 _LOOK = {
     Mood.REFUSE: (ft.Icons.ERROR_OUTLINE, Tone.LOSS_WASH, Tone.ON_LOSS_WASH),
