@@ -131,18 +131,19 @@ def _shown_alone(keeper: Keeper, wish: Wish) -> Wish:
 
 
 async def _beside(almanac: Almanac, sharing: Sharing, wish: Wish | None) -> None:
-    """What begins once the server listens."""
+    """What begins once the server listens; phones are let in when all screens are there."""
     loading = asyncio.create_task(late.load())
     loading.add_done_callback(lambda _done: asyncio.get_running_loop().call_later(QUIET, almanac.begin))
-    await _share(sharing, wish)
-
-
-async def _share(sharing: Sharing, wish: Wish | None) -> None:
-    """Share the table as soon as the app is there, where that was asked for, and say who can reach it."""
     if wish is not None:
-        await sharing.start()
-        print(f"The table is shared at {sharing.address}", flush=True)
-        print(reach_words(sharing.address, everywhere=sharing.everywhere), flush=True)
+        await loading
+        await _share(sharing)
+
+
+async def _share(sharing: Sharing) -> None:
+    """Share the table, and say who can reach it."""
+    await sharing.start()
+    print(f"The table is shared at {sharing.address}", flush=True)
+    print(reach_words(sharing.address, everywhere=sharing.everywhere), flush=True)
 
 
 def _ready(held: Claim, browser: bool, address: str) -> None:

@@ -132,3 +132,20 @@ def test_no_screen_is_loaded_before_the_server_listens() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\nset()\n"
+
+
+def test_the_server_answers_while_the_screens_are_loaded() -> None:
+    """A phone whose socket is not answered dials again, and what it was being shown is lost."""
+    program = """
+import asyncio, bookbag.play
+from bookbag.views import late
+async def turns():
+    loading, count = asyncio.create_task(late.load()), 0
+    while not loading.done():
+        count += 1
+        await asyncio.sleep(0)
+    return count
+print(asyncio.run(turns()) > 20)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"

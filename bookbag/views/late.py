@@ -2,19 +2,23 @@
 
 import asyncio
 import pkgutil
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from importlib import import_module
 
 import flet as ft
 
-import bookbag.views
+import bookbag.views.parts
 from bookbag.room import Room
 from bookbag.views.served import Download, Downloads, Pages
 from bookbag.views.service import Service
 
 
 def app(service: Service) -> Callable[[ft.Page], None]:
-    """What Flet calls for each new session."""
+    """What Flet calls for each new session.
+
+    It does not wait for `load`: a session that loses its socket before it is drawn is deaf from then on.
+    """
 
     def main(page: ft.Page) -> None:
         from bookbag.views.app import app
@@ -60,8 +64,17 @@ def downloads(service: Service) -> Downloads:
 async def load() -> None:
     """Load all screens, one after the other, and let the server answer in between.
 
-    In the server's own thread: two that load at once can wait for each other, and then see what is half loaded.
+    A phone that is left without an answer takes its socket for dead. All in the server's own thread: two that load at
+    once can wait for each other, and then see what is half loaded.
     """
-    for found in pkgutil.iter_modules(bookbag.views.__path__, f"{bookbag.views.__name__}."):
-        import_module(found.name)
-        await asyncio.sleep(0)
+    for name in _modules():
+        if name not in sys.modules:
+            import_module(name)
+            await asyncio.sleep(0)
+
+
+def _modules() -> Iterator[str]:
+    """The parts and then the screens; those that know all others, as `app` does, come late."""
+    for package in (bookbag.views.parts, bookbag.views):
+        names = sorted((found.name for found in pkgutil.iter_modules(package.__path__)), reverse=True)
+        yield from (f"{package.__name__}.{name}" for name in names)
