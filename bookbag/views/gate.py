@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bookbag.game.problems import problem
 from bookbag.views.served import Served, sentence
+from bookbag.views.tokens import FONTS
 from bookbag.views.wire import Wire
 from bookbag.words.sentences import say
 
@@ -32,7 +33,10 @@ UNSERVED = frozenset({"/docs", "/docs/oauth2-redirect", "/redoc", "/openapi.json
 ALIVE = "/alive"
 """Answers as soon as the server does: what a page whose socket is lost asks before it dials again."""
 
-SCRIPT = b'<script src="/redial.js"></script>'
+AHEAD = "".join(f'<link rel="preload" href="/{font}" as="fetch" crossorigin>' for font in FONTS.values())
+"""Has the browser fetch our fonts while it makes ready; the page is laid out anew when they come."""
+
+OURS = f'<script src="/redial.js"></script>{AHEAD}'.encode()
 """Goes into the page, before Flet's own."""
 
 COOKIE = "bookbag_device"
@@ -134,7 +138,7 @@ class _ToPage:
 
     def _ours(self, start: Message) -> Message:
         """The head of the app's page once its body is whole."""
-        self._body = self._body.replace(b"<head>", b"<head>" + SCRIPT, 1)
+        self._body = self._body.replace(b"<head>", b"<head>" + OURS, 1)
         headers = MutableHeaders(scope=start)
         if self._body:  # a HEAD has none
             headers["Content-Length"] = str(len(self._body))

@@ -1,6 +1,7 @@
 """The gate before Flet: whose name and whose page may ask, which device it is, and what it puts into the page."""
 
 import asyncio
+import re
 import socket
 import subprocess
 import sys
@@ -18,10 +19,11 @@ from flet.messaging.protocol import decode_ext_from_msgpack
 from starlette.responses import HTMLResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from bookbag.views.gate import COOKIE, DEVICE, SCRIPT, UNSERVED, Gate, device_of
+from bookbag.views.gate import COOKIE, DEVICE, OURS, UNSERVED, Gate, device_of
 from bookbag.views.serve import ServeError, address_of, listen
 from bookbag.views.served import Served
 from bookbag.views.sharing import MOST
+from bookbag.views.tokens import FONTS
 from bookbag.views.wire import AT_ONCE, PING
 
 NAMES = frozenset({"laptop"})
@@ -42,7 +44,8 @@ def ask(path: str = "/", method: str = "GET", *, devices: bool = True, **headers
 
 def test_the_page_carries_our_script_and_is_not_kept() -> None:
     answer = ask()
-    assert answer.text == PAGE.replace("<head>", "<head>" + SCRIPT.decode())
+    assert answer.text == PAGE.replace("<head>", "<head>" + OURS.decode())
+    assert re.findall(r'"/(fonts/\w+\.ttf)"', answer.text) == [*FONTS.values()]
     assert int(answer.headers["content-length"]) == len(answer.content)
     assert answer.headers["cache-control"] == "no-cache"
     assert "script-src 'self'" in answer.headers["content-security-policy"]
@@ -261,7 +264,7 @@ def test_a_session_is_taken_up_by_its_own_device_alone(addresses: list[str]) -> 
 def test_the_room_serves_the_app_and_no_page_for_printing_and_no_file(addresses: list[str]) -> None:
     _own, room = addresses
     with httpx.Client(base_url=room) as client:
-        assert SCRIPT in client.get("/").content
+        assert OURS in client.get("/").content
         assert client.get("/redial.js").status_code == 200
         assert client.get("/alive").status_code == 204
         for path in ("/print/rules/preset/bookbag", "/export/all/games", "/export/game/nothing/games"):
