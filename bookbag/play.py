@@ -39,7 +39,7 @@ from bookbag.words.sharing import reach_words
 LOCAL = "127.0.0.1"
 """Nobody but this device reaches the app."""
 
-QUIET = 3.0
+QUIET = 6.0
 """Seconds that are left to the first screen before all games are read beside it."""
 
 CAN_NOT = 1
