@@ -113,7 +113,7 @@ def _look(service: Service, tell: Tell) -> ft.Control:
 
 def _latest(service: Service) -> tuple[list[Table], str]:
     try:
-        return service.keeper.games(Count.GAMES), ""
+        return service.keeper.games(Count.LATEST), ""
     except DiskTrouble as trouble:
         return [], str(trouble)
 

@@ -141,7 +141,8 @@ class Count:
     WATCHED: Final = 12  # of them stand below a table that is only watched
     PIN_LETTERS: Final = 9
     TICK: Final = 5.0  # seconds after which a time that runs is drawn again
-    GAMES: Final = 20  # are listed at home
+    LATEST: Final = 8  # games are listed at home: they fill a screen
+    GAMES: Final = 20  # or backups are listed below something else
     LISTED: Final = 40  # past games, players or rounds are added at the end of those that are drawn
     NEAR_END: Final = 1.5  # screens before the end of the list, where more are added
     FOUND: Final = 20  # rounds that a figure is made of are shown at once

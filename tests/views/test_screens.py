@@ -10,6 +10,7 @@ from keeper.at_table import Bid, Disk, Shelf, bid_all, files_beside, opened, pla
 from bookbag.game.turn import Turn
 from bookbag.keeper import EVERY_GAME, Keeper, house_of
 from bookbag.ledger import Written
+from bookbag.views.tokens import Count
 from bookbag.words.sentences import say
 from bookbag.words.table import names_of
 
@@ -570,6 +571,16 @@ async def test_home_offers_the_game_in_play_first_and_a_rematch_of_the_last(keep
         await phone.tap("Go on")
         assert phone.where == f"/game/{again}"
         assert "West bids" in phone.texts()
+
+
+@run
+async def test_home_lists_the_latest_games_and_leads_to_all(keeper: Keeper) -> None:
+    names = [opened(keeper, {"finish": {"target": 300 + number}}) for number in range(Count.LATEST + 2)]
+    async with Phone(keeper, "/") as phone:
+        listed = [f"game-{name}" for name in reversed(names)][: Count.LATEST]
+        assert [str(tap.key) for tap in phone.usable() if str(tap.key).startswith("game-")] == listed[1:]
+        await phone.tap("Past games: all, and search")
+        assert phone.where == "/history"
 
 
 @run
