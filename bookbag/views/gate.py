@@ -15,8 +15,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bookbag.game.problems import problem
+from bookbag.views.fonts import FONTS
 from bookbag.views.served import Served, sentence
-from bookbag.views.tokens import FONTS
 from bookbag.views.wire import Wire
 from bookbag.words.sentences import say
 

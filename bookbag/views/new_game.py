@@ -11,6 +11,7 @@ from bookbag.game.seats import Seating
 from bookbag.houses import HouseRef
 from bookbag.keeper import preset_choices, preset_names
 from bookbag.ledger.faults import DiskTrouble
+from bookbag.views.fonts import undrawn
 from bookbag.views.house_editor import HouseEditor, against
 from bookbag.views.house_list import chosen_rules, house_list
 from bookbag.views.parts.choice import BigButton, ChoiceRow, NameChip, Section
@@ -20,7 +21,7 @@ from bookbag.views.parts.page import Page
 from bookbag.views.parts.tap import Shape
 from bookbag.views.parts.top_bar import TopBar
 from bookbag.views.service import Go, Said, Service, attempt, notes, use_said
-from bookbag.views.tokens import Count, Gap, Size, Type, undrawn
+from bookbag.views.tokens import Count, Gap, Size, Type
 from bookbag.words.names import Names, short
 from bookbag.words.numbers import count
 from bookbag.words.rule_sheet import summary

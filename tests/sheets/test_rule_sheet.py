@@ -22,7 +22,8 @@ from bookbag.game.trial import FAR_BEHIND, Trial
 from bookbag.ledger.presets import packaged_presets, preset_houses
 from bookbag.sheets.ledger_document import ledger_document
 from bookbag.sheets.score_sheet import read_score_sheet
-from bookbag.views.tokens import MINUS, undrawn
+from bookbag.views.fonts import undrawn
+from bookbag.views.tokens import MINUS
 from bookbag.words.examples import example_title
 from bookbag.words.rule_sheet import RuleSheet, rule_sheet
 from bookbag.words.rules import title

@@ -19,11 +19,11 @@ from flet.messaging.protocol import decode_ext_from_msgpack
 from starlette.responses import HTMLResponse
 from starlette.types import Message, Receive, Scope, Send
 
+from bookbag.views.fonts import FONTS
 from bookbag.views.gate import COOKIE, DEVICE, OURS, UNSERVED, Gate, device_of
 from bookbag.views.serve import ServeError, address_of, listen
 from bookbag.views.served import Served
 from bookbag.views.sharing import MOST
-from bookbag.views.tokens import FONTS
 from bookbag.views.wire import AT_ONCE, PING
 
 NAMES = frozenset({"laptop"})

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 from fontTools.ttLib import TTFont
 
-from bookbag.views import tokens
+from bookbag.views import fonts, tokens
 from bookbag.views.tokens import DARK_COLOURS, LIGHT_COLOURS, SIDE_MARKS, Size, Tone, side_mark
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -86,7 +86,7 @@ def test_sides_are_told_apart_by_colour_and_by_shape() -> None:
 def test_both_themes_name_the_same_roles() -> None:
     assert LIGHT_COLOURS.keys() == DARK_COLOURS.keys()
     for theme in (tokens.light_theme(), tokens.dark_theme()):
-        assert theme.font_family == tokens.FONT
+        assert theme.font_family == fonts.FONT
         assert theme.color_scheme is not None
 
 
@@ -103,27 +103,27 @@ def test_a_thumb_finds_every_target() -> None:
     assert min(sizes) >= Size.TARGET == 48
 
 
-@pytest.mark.parametrize("family", tokens.FONTS)
+@pytest.mark.parametrize("family", fonts.FONTS)
 def test_the_fonts_carry_what_is_written(family: str) -> None:
-    with TTFont(ASSETS / tokens.FONTS[family]) as font:
+    with TTFont(ASSETS / fonts.FONTS[family]) as font:
         glyphs, widths = font.getBestCmap(), font["hmtx"]
         wanted = "".join(mark.shape for mark in SIDE_MARKS) + "♠♥♦♣♤♡♢♧✓✗∅←↑→↓×÷·…–—“”ŁóźЖукÉß€" + tokens.MINUS
         assert [char for char in wanted if ord(char) not in glyphs] == []
         assert len({widths[glyphs[ord(char)]][0] for char in "0123456789+" + tokens.MINUS}) == 1
 
 
-@pytest.mark.parametrize("family", tokens.FONTS)
+@pytest.mark.parametrize("family", fonts.FONTS)
 def test_every_letter_said_to_be_drawn_is_in_the_fonts(family: str) -> None:
-    with TTFont(ASSETS / tokens.FONTS[family]) as font:
+    with TTFont(ASSETS / fonts.FONTS[family]) as font:
         glyphs = font.getBestCmap()
-    assert [hex(code) for low, high in tokens.DRAWN for code in range(low, high + 1) if code not in glyphs] == []
+    assert [hex(code) for low, high in fonts.DRAWN for code in range(low, high + 1) if code not in glyphs] == []
 
 
 @pytest.mark.parametrize(
     ("name", "letter"), [("Łukasz", ""), ("Жук", ""), ("Ωmega ♠", ""), ("Ann 😀", "😀"), ("דנה", "ד"), ("", "")]
 )
 def test_a_letter_without_a_picture_is_named(name: str, letter: str) -> None:
-    assert tokens.undrawn(name) == letter
+    assert fonts.undrawn(name) == letter
 
 
 def test_the_assets_stay_light() -> None:

@@ -6,8 +6,9 @@ from functools import partial
 
 import flet as ft
 
+from bookbag.views.fonts import FONT_BOLD
 from bookbag.views.parts.tap import HUSHED, Tap, Words, edge
-from bookbag.views.tokens import FONT_BOLD, Count, Gap, Radius, Size, Tone, Type
+from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from math import ceil, floor, log10
 import flet as ft
 import flet.canvas as cv
 
+from bookbag.views.fonts import FONT
 from bookbag.views.parts.tap import HUSHED, Shape, Tap, Words, edge
-from bookbag.views.tokens import FONT, Count, Gap, Radius, Size, Tone, Type, side_mark
+from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type, side_mark
 
 
 @dataclass(frozen=True)

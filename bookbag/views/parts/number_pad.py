@@ -6,9 +6,10 @@ from functools import partial
 
 import flet as ft
 
+from bookbag.views.fonts import FONT_BOLD
 from bookbag.views.parts.kept import ALL_NEW, Kept
 from bookbag.views.parts.tap import Act, Tap, Words, edge
-from bookbag.views.tokens import FONT_BOLD, Count, Gap, Radius, Size, Tone, Type
+from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type
 
 
 @dataclass(frozen=True)

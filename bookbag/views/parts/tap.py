@@ -5,7 +5,8 @@ from typing import Final
 
 import flet as ft
 
-from bookbag.views.tokens import FONT_BOLD, Count, Gap, Radius, Size, Tone, Type, side_mark
+from bookbag.views.fonts import FONT_BOLD
+from bookbag.views.tokens import Count, Gap, Radius, Size, Tone, Type, side_mark
 
 Act = Callable[[], None]
 
