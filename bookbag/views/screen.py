@@ -68,8 +68,8 @@ class Screen:
 
     @property
     def rows(self) -> int:
-        """How many rows of a list fill it, however low they are."""
-        return ceil(self.height / Size.TARGET)
+        """How many rows of a long list fill it, however low they are."""
+        return ceil(self.height / Size.LISTED)
 
     def ring_height(self, sides: int) -> int:
         """How high the ring is drawn for so many sides; 0 leaves it to the ring."""

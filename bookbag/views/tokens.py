@@ -41,6 +41,7 @@ class Size:
 
     MARK: Final = 32  # the column a side's shape stands in
     TARGET: Final = 48  # the least a thumb is given
+    LISTED: Final = 64  # the least a row of a long list takes
     KEY: Final = 54
     KEY_DENSE: Final = 48
     KEY_GAP: Final = 6
