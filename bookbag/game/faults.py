@@ -111,13 +111,14 @@ def _detail(value: Any) -> Detail:  # noqa: ANN401
 
 
 def shown(given: Any) -> str:  # noqa: ANN401
-    """A value as a person would recognise it, never longer than a line."""
+    """A value as a person would recognise it, never longer than a line; half a letter is a `?`."""
     if isinstance(given, bool):
         return str(given).lower()
     if given is None:
         return "null"
     if isinstance(given, str):
-        return f'"{given[:40]}…"' if len(given) > 40 else f'"{given}"'
+        text = given[:40].encode(errors="replace").decode()
+        return f'"{text}…"' if len(given) > 40 else f'"{text}"'
     if isinstance(given, int | float):
         text = str(given) if isinstance(given, float) or abs(given) < 10**30 else "a huge number"
         return text[:40]

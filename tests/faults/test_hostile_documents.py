@@ -2,7 +2,7 @@
 
 import json
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -16,11 +16,14 @@ from bookbag.files import NotTakenIn
 from bookbag.game.problems import Refused
 from bookbag.ledger import DiskTrouble
 from bookbag.ledger.presets import packaged_presets
+from bookbag.sheets.game_document import read_game
 from bookbag.sheets.house_text import read_house
+from bookbag.sheets.score_sheet import read_score_sheet
 from bookbag.words.sentences import say
 
 from .at_command import command, refused
 from .played import contents, played
+from .test_fuzz import PRESETS, SHEETS, documents
 
 DEEP = 10_000
 MEGA = 1_000_000
@@ -210,3 +213,40 @@ def test_a_file_with_everything_wrong_is_one_refusal(tmp_path: Path) -> None:
     path.write_text("\n".join(lines))
     refused(command("import", "--data", tmp_path / "data", path), f"{path}:3: ", "levels deep")
     assert command("games", "--data", tmp_path / "data").out == ""
+
+
+# -- half letters ------------------------------------------------------------------------------------
+
+
+READERS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
+    "game": (documents()[0], lambda document: read_game(json.dumps(document).encode())),
+    "score sheet": (SHEETS[1], lambda document: read_score_sheet(document, PRESETS)),
+    "house rules": (
+        {"base": "bookbag", "name": "Attic", "bags": {"limit": 5}, "nil": {"allowed": True}},
+        lambda document: read_house(json.dumps(document), PRESETS),
+    ),
+}
+
+
+def spoilt(value: Any, half: str) -> Iterator[Any]:
+    """The document with half a letter in place of each of its values, and of each of its names."""
+    yield half
+    if isinstance(value, dict):
+        for name in value:
+            yield {half if one == name else one: inside for one, inside in value.items()}
+            yield from ({**value, name: inside} for inside in spoilt(value[name], half))
+    elif isinstance(value, list):
+        for at, one in enumerate(value[:9]):
+            yield from ([*value[:at], inside, *value[at + 1 :]] for inside in spoilt(one, half))
+
+
+@pytest.mark.parametrize("half", ["\ud800", "\udfff" * 50], ids=["one", "many"])
+@pytest.mark.parametrize("what", READERS)
+def test_half_a_letter_is_refused_wherever_it_stands(what: str, half: str) -> None:
+    good, read = READERS[what]
+    read(good)
+    for document in spoilt(good, half):
+        with pytest.raises(Refused) as told:
+            read(document)
+        for found in told.value.problems:
+            say(found).encode()
