@@ -107,7 +107,10 @@ def _players(book: Sequence[Written]) -> Iterator[tuple[str, ...]]:
 def _event(at: int, book: Sequence[Written], now: _Now, alive: set[int]) -> Event:
     written = book[at]
     entry = written.entry
-    title, details = _WORDS[type(entry)](entry, now)
+    try:
+        title, details = _WORDS[type(entry)](entry, now)
+    except IndexError:  # it names a seat or a side that is not there; nothing is scored by it
+        title, details = "An entry that does not fit the table", ()
     if isinstance(entry, Undone | Redone):
         of = next((one.entry for one in book if one.seq == entry.of), None)
         title = f"{title}: {entry_words(of)}" if of else title

@@ -11,6 +11,8 @@ from strategies import games
 from bookbag.game.bids import Bids
 from bookbag.game.cards import read_card
 from bookbag.game.entries import (
+    BidsPlaced,
+    BooksEntered,
     DealerChanged,
     Entry,
     GameOpened,
@@ -161,3 +163,24 @@ def test_the_first_and_the_last_moment_there_are(monkeypatch: pytest.MonkeyPatch
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+TOO_SHORT: list[Entry] = [
+    BidsPlaced(round=1, bids=Bids(seats=(3, 3, 4, 3), sides=())),
+    RoundAmended(round=1, bids=Bids(seats=(3,) * 6, sides=()), taken=Taken(sides=(8, 5), nils=NO_NIL)),
+]
+TOO_LONG: list[Entry] = [
+    BidsPlaced(round=1, bids=Bids(seats=(3,) * 6, sides=(None,) * 3)),
+    BooksEntered(round=1, taken=Taken(sides=(5, 4, 4), nils=NO_NIL)),
+    BooksEntered(round=1, taken=Taken(sides=(8, 5), nils=(*(None,) * 5, 0))),
+    RenegeRuled(round=1, call=1, ruling=Ruling(verdict="proven", against=2, by=1)),
+    SeatsChanged(players=("North", "East")),
+]
+
+
+@pytest.mark.parametrize("entry", [*TOO_SHORT, *TOO_LONG])
+def test_an_entry_of_another_table_is_told_and_breaks_nothing(entry: Entry) -> None:
+    """A document or a damaged file can have one; nothing is scored by it."""
+    told = record(book_of(opened(house()), entry, *sixes(1)))
+    assert [event.title for event in told][-2:] == ["Round 1: bids", "Round 1: books"]
+    assert (told[1].title == "An entry that does not fit the table") == (entry in TOO_SHORT)
